@@ -76,7 +76,7 @@ def values_of(slots: Iterable[Slot], posted: Posted, prefix: str) -> Json:
         if slot.type == "flag":
             found[slot.key] = name in posted
         elif slot.type == "several":
-            found[slot.key] = [_picked(slot, text) for text in posted.getlist(name)]
+            found[slot.key] = [_pick(slot, text) for text in posted.getlist(name)]
         elif name in posted:
             found[slot.key] = _read(slot, str(posted.get(name, "")))
     return found
@@ -86,25 +86,25 @@ def _read(slot: Slot, text: str) -> Any:
     if slot.type == "number":
         return int(text) if NUMBER.fullmatch(text) else 0
     if slot.type == "choice":
-        return _picked(slot, text)
-    return rulesets.tidied("".join(sign for sign in text if sign.isprintable()))
+        return _pick(slot, text)
+    return rulesets.tidy("".join(sign for sign in text if sign.isprintable()))
 
 
-def _picked(slot: Slot, text: str) -> Any:
+def _pick(slot: Slot, text: str) -> Any:
     return next((pick.value for pick in slot.choices if str(pick.value) == text), text)
 
 
 # -- what a button does ------------------------------------------------------------------------------------------------
 
 
-def worked(builder: Builder, roster: Json, deed: str) -> Json:
+def work(builder: Builder, roster: Json, deed: str) -> Json:
     """The draft after a button: ``add PATH`` of a list, ``copy``, ``up``, ``down`` or ``drop PATH`` of a part. Who is
     named by his place goes on being named where he has moved, and nobody where he is gone.
 
     A button that fits nothing does nothing.
     """
     roster = copy.deepcopy(roster)
-    meant = list(_meant(builder, roster))
+    meant = list(_references(builder, roster))
     verb, _space, path = deed.partition(" ")
     *home, last = path.split(".")
     try:
@@ -123,7 +123,7 @@ def worked(builder: Builder, roster: Json, deed: str) -> Json:
     return builder.shaped(roster)
 
 
-def _meant(builder: Builder, roster: Json) -> Iterator[tuple[Json, Slot, Json]]:
+def _references(builder: Builder, roster: Json) -> Iterator[tuple[Json, Slot, Json]]:
     """Each part with a field that names another by its place, and whom it means."""
     for group in builder.groups:
         naming = [slot for slot in group.slots if slot.place_in]
@@ -151,26 +151,26 @@ def _index(text: str, items: Sequence[Any]) -> int:
     return number
 
 
-def _copied(items: list[Any], number: int) -> None:
+def _copy(items: list[Any], number: int) -> None:
     made = copy.deepcopy(items[_index(str(number), items)])
     made.pop("person", None)  # nobody is there twice: the copy is another man
     items.insert(number + 1, made)
 
 
-def _moved(items: list[Any], number: int, by: int) -> None:
+def _move(items: list[Any], number: int, by: int) -> None:
     other = _index(str(number + by), items)
     items[number], items[other] = items[other], items[_index(str(number), items)]
 
 
-def _dropped(items: list[Any], number: int) -> None:
+def _drop(items: list[Any], number: int) -> None:
     items.pop(_index(str(number), items))
 
 
 DEEDS: Mapping[str, Any] = {
-    "copy": _copied,
-    "drop": _dropped,
-    "up": lambda items, number: _moved(items, number, -1),
-    "down": lambda items, number: _moved(items, number, 1),
+    "copy": _copy,
+    "drop": _drop,
+    "up": lambda items, number: _move(items, number, -1),
+    "down": lambda items, number: _move(items, number, 1),
 }
 
 
@@ -193,8 +193,8 @@ def laid_out(system: str, roster: Json) -> Json:
         "over": -left if left is not None and left < 0 else 0,
         "share": f"{share:.3f}",
         "caption": tell(builder.caption),
-        "faults": [named(fault, builder) for fault in faults],
-        "warned": [] if faults else [named(each, builder) for each in builder.warned(roster)],
+        "faults": [name_fault(fault, builder) for fault in faults],
+        "warned": [] if faults else [name_fault(each, builder) for each in builder.warned(roster)],
     }
 
 
@@ -209,7 +209,7 @@ def called_in(builder: Builder, roster: Json) -> dict[str, list[str]]:
     }
 
 
-def named(fault: Fault, builder: Builder) -> Json:
+def name_fault(fault: Fault, builder: Builder) -> Json:
     """A fault with its place as a reader calls it: "Clan 1, Unit 3"."""
     words, groups = [], builder.groups
     keys = fault.path.split(".")

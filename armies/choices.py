@@ -26,7 +26,7 @@ def parameters(system: str) -> list[Json]:
     return list(rulesets.get(system).describe().get("muster", {}).get("choices", []))
 
 
-def chosen(system: str, roster: Json, choices: Mapping[str, Any]) -> Json:
+def with_choices(system: str, roster: Json, choices: Mapping[str, Any]) -> Json:
     """The roster with these choices in place of its own. Raises :class:`armies.faults.Refused` with every fault."""
     known = {param["name"] for param in parameters(system)}
     strangers = [

@@ -54,7 +54,7 @@ def with_army(request: HttpRequest, army: Army) -> HttpResponseRedirect:
     return redirect(f"{found.to}?army={army.id}")
 
 
-def wished(found: Errand | None, system: str, builder: Builder) -> dict[str, Any]:
+def fields_wished(found: Errand | None, system: str, builder: Builder) -> dict[str, Any]:
     """The fields of a new roster that the battle has settled: its size, say."""
     if found is None or found.system != system:
         return {}

@@ -21,8 +21,8 @@ from armies.faults import Refused
 from armies.models import Hero
 from armies.persons import hall, identity, period, sheet
 from armies.services.heroes import persons_of
-from armies.unlisted import unlisted
-from limits.doors import guessed
+from armies.unlisting import unlist
+from limits.doors import limit_guesses
 from words import language
 
 REFUSED = 422
@@ -128,7 +128,7 @@ def edit_hero(request: HttpRequest, hero_id: uuid.UUID) -> HttpResponse:
         return redirect("hero", found.id)
     if request.method == "GET":
         return render(request, "armies/heroes/edit.html", sheet.form(found))
-    typed, deed = _typed(request, found), request.POST.get("do", "")
+    typed, deed = _read_form(request, found), request.POST.get("do", "")
     before = sheet.leading(persons, found.fields)
     fields = building.values_of(persons.ruled, request.POST, "")
     try:
@@ -162,7 +162,7 @@ CHANCES = {
 """What the dice beside a field throw for."""
 
 
-def _typed(request: HttpRequest, hero: Hero) -> Json:
+def _read_form(request: HttpRequest, hero: Hero) -> Json:
     """Name and looks as they stand in the form; the pressed die has thrown for one of them."""
     typed = {key: request.POST[key] for key in identity.OWN if key in request.POST}
     thrown = request.POST.get("do", "")
@@ -178,7 +178,7 @@ def choose_face(request: HttpRequest, hero_id: uuid.UUID) -> HttpResponse:
     asked = request.POST if request.method == "POST" else request.GET
     looks = {key: asked[key] for key in ("portrait", "mon") if key in asked}
     if request.method == "GET":  # what is being tried on
-        for key, value in identity.judged(looks)[0].items():
+        for key, value in identity.judge(looks)[0].items():
             setattr(found, key, value)
     else:
         try:
@@ -263,13 +263,13 @@ def share_hero(request: HttpRequest, hero_id: uuid.UUID) -> HttpResponse:
 
 
 @require_GET
-@guessed("wrong_words_at_address")
+@limit_guesses("wrong_words_at_address")
 def shared_hero(request: HttpRequest, token: str) -> HttpResponse:
     """A hero as his player shows him to whoever has the address: to read and to print, nothing else."""
     found = selectors.shared_hero(token)
     if found is None:
         raise Http404
-    return unlisted(render(request, "armies/heroes/hero.html", _sheet(found) | {"own": False}))
+    return unlist(render(request, "armies/heroes/hero.html", _sheet(found) | {"own": False}))
 
 
 def address_of(request: HttpRequest, hero: Hero) -> str:

@@ -57,4 +57,4 @@ def _line(value: Any, key: str, words: str, faults: list[Fault]) -> str:
     wrong = rulesets.fault_of_name(value, LONGEST[key])
     if wrong:
         faults.append(Fault(key, words.format(fault=tell(wrong))))
-    return rulesets.tidied(value) if isinstance(value, str) else ""
+    return rulesets.tidy(value) if isinstance(value, str) else ""

@@ -35,9 +35,9 @@ class Picture(NamedTuple):
 def picture(count: int, *, mounted: bool, arms: str) -> Picture:
     """The picture of a unit of that many figures."""
     if count == 1:
-        return _written("-1.7 -1.95 3.2 3.02", (-0.95, 0.62), [(0.25, 0.25)])
+        return _write("-1.7 -1.95 3.2 3.02", (-0.95, 0.62), [(0.25, 0.25)])
     if arms == "gun" and count <= len(CREW):
-        return _written(f"0 -1.68 {SHEET} 4", (0.53, 0.92), CREW[:count], (1.95, 0.75))
+        return _write(f"0 -1.68 {SHEET} 4", (0.53, 0.92), CREW[:count], (1.95, 0.75))
     ranks = _ranks(count, 1 if mounted and count <= ABREAST else 2)
     width = max(SHEET, max(ranks) * FILE + 0.2)
     middle = min(width / 2 + 0.24, width - max(ranks) * FILE / 2 - 0.08)
@@ -48,13 +48,13 @@ def picture(count: int, *, mounted: bool, arms: str) -> Picture:
         for rank, size in enumerate(ranks)
         for place in range(size)
     ]
-    return _written(f"0 -1.68 {width:.2f} {depth}", (max(0.1, figures[0][0] - 0.52), 0.92), figures)
+    return _write(f"0 -1.68 {width:.2f} {depth}", (max(0.1, figures[0][0] - 0.52), 0.92), figures)
 
 
 CREW: list[Place] = [(1.05, 1.15), (2.85, 1.15), (1.95, 1.85)]
 
 
-def _written(box: str, banner: Place, figures: list[Place], gun: Place | None = None) -> Picture:
+def _write(box: str, banner: Place, figures: list[Place], gun: Place | None = None) -> Picture:
     return Picture(
         box,
         _place(banner),
@@ -100,7 +100,7 @@ def _symbols() -> frozenset[str]:
         return frozenset(re.findall(r'<symbol id="([^"]+)"', file.read()))
 
 
-def drawn(units: list[dict[str, Any]]) -> None:
+def draw(units: list[dict[str, Any]]) -> None:
     """Give units what their pictures need: where figures stand, their symbols, a number among others of their sort."""
     sorts: dict[tuple[Any, ...], int] = {}
     for unit in units:

@@ -45,7 +45,7 @@ def ready_armies(system: str, options: Mapping[str, Any] | None = None) -> list[
     """
     ruleset = rulesets.get(system)
     agreed = ruleset.options_from(options or {})
-    found = [*_built(ruleset), *_thrown(ruleset, options or {})]
+    found = [*_ready_built(ruleset), *_ready_thrown(ruleset, options or {})]
     fit = [army for army in found if not ruleset.cannot_bring(agreed, army.roster)]
     return fit if options is not None else fit + [army for army in found if army not in fit]
 
@@ -55,7 +55,7 @@ def ready_army(system: str, key: str, options: Mapping[str, Any]) -> ReadyArmy |
     return next((army for army in ready_armies(system, options) if army.key == key), None)
 
 
-def _built(ruleset: Ruleset[Any]) -> list[ReadyArmy]:
+def _ready_built(ruleset: Ruleset[Any]) -> list[ReadyArmy]:
     if ruleset.builder is None:
         return []
     found = []
@@ -67,7 +67,7 @@ def _built(ruleset: Ruleset[Any]) -> list[ReadyArmy]:
     return found
 
 
-def _thrown(ruleset: Ruleset[Any], options: Mapping[str, Any]) -> list[ReadyArmy]:
+def _ready_thrown(ruleset: Ruleset[Any], options: Mapping[str, Any]) -> list[ReadyArmy]:
     """The starter army of a system that throws for its armies: thrown once and for all, by the battle's recipe."""
     if not ruleset.describe().get("muster"):
         return []

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from armies.counts import waffle
-from armies.pictures import drawn
+from armies.pictures import draw
 from armies.record import dice_of, hand_out
 
 Json = dict[str, Any]
@@ -31,9 +31,9 @@ class Scroll:
         self.shown = min(shown, len(beats))
         self.is_whole = self.shown == len(beats)
         made = hand_out(beats, units)
-        self.units = [self._thrown(unit, made[unit["id"]]) for unit in units]
+        self.units = [self._with_throws(unit, made[unit["id"]]) for unit in units]
 
-    def _thrown(self, unit: Json, places: list[int]) -> Json:
+    def _with_throws(self, unit: Json, places: list[int]) -> Json:
         """The unit with its beats, its dice, and how far it has come."""
         dice = [
             {**die, "shown": place < self.shown, "now": self._is_now(place)}
@@ -130,7 +130,7 @@ class Scroll:
             ]
         for row in rows:
             row["title"] = " · ".join(_(label) for label in row["labels"])
-            drawn(row["units"])
+            draw(row["units"])
         return rows
 
     def columns(self) -> int:

@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 import rulesets
 from armies.models import Army, Draft, Hero, Muster, Status
 from armies.owner import Owner
-from words import told
+from words import tell_all
 
 Json = dict[str, Any]
 
@@ -73,7 +73,7 @@ def open_muster(player: Owner, system: str) -> Muster | None:
 def field(system: str, roster: Json) -> list[Json]:
     """The units of a roster as they take the field with its present choices."""
     ruleset = rulesets.get(system)
-    return list(told(ruleset.field(roster)))
+    return list(tell_all(ruleset.field(roster)))
 
 
 def systems_with_builder(player: Owner) -> list[Json]:
@@ -91,7 +91,7 @@ def systems_with_muster(player: Owner) -> list[Json]:
 
     ``open`` tells whether the player has a muster there that he has not decided.
     """
-    described = [told(ruleset.describe()) for ruleset in rulesets.all()]
+    described = [tell_all(ruleset.describe()) for ruleset in rulesets.all()]
     undecided = set(musters_of(player).filter(status=Status.THROWN).values_list("system", flat=True))
     return [
         {

@@ -11,14 +11,14 @@ from armies import choices, counts, pictures, selectors
 from armies.crests import CRESTS, FIRST_CREST
 from armies.models import Army, Muster
 from armies.scroll import Scroll
-from words import dictionary, language, tell, told
+from words import dictionary, language, tell, tell_all
 
 Json = dict[str, Any]
 
 
 def about(system: str) -> Json:
     """A system's description; raises :class:`rulesets.UnknownSystem`."""
-    return told(rulesets.get(system).describe())
+    return tell_all(rulesets.get(system).describe())
 
 
 def blank(system: str) -> Json:
@@ -65,7 +65,7 @@ def army_sheet(army: Army) -> Json:
         "seed": bytes(army.muster.seed).hex() if army.muster else "",
         "scroll": Scroll(described, beats, units, len(beats)),
         "purse": purse(described, army.roster),
-        "built": built(army),
+        "built": sheet_of_built(army),
         "fields": choices.fields(army.system, army.roster),
         "identity": {"name": army.name, "clan": army.clan, "mon": army.mon},
         "crests": CRESTS,
@@ -92,7 +92,7 @@ def ready_forces(system: str, builder: rulesets.Builder, settled: Json) -> list[
     return [{"heading": heading, "forces": forces} for heading, forces in found.items()]
 
 
-def built(army: Army) -> Json | None:
+def sheet_of_built(army: Army) -> Json | None:
     """What an army of a system whose armies are built costs, and its sheet; None for others."""
     builder = rulesets.get(army.system).builder
     if builder is None:
@@ -119,7 +119,7 @@ def print_sheet(army: Army) -> Json:
     """The army on paper: groups of units with a box for each man, and the facts of every sort of troops in it."""
     described = about(army.system)
     units = named_clans(described, selectors.field(army.system, army.roster))
-    pictures.drawn(units)
+    pictures.draw(units)
     heads = {group["key"]: group for group in described.get("groups", [])}
     order = list(heads)
     units.sort(key=lambda unit: order.index(unit["group"]) if unit["group"] in heads else len(order))
@@ -130,7 +130,7 @@ def print_sheet(army: Army) -> Json:
         "army": army,
         "recipe": recipe(army.system, army.roster),
         "purse": purse(described, army.roster),
-        "built": built(army),
+        "built": sheet_of_built(army),
         "groups": [
             {"head": heads.get(key, {"label": key}), "units": list(members)}
             for key, members in groupby(units, key=lambda unit: unit["group"])
@@ -166,7 +166,7 @@ def card(army: Army) -> Json:
         "army": army,
         "system": described["name"],
         "purse": purse(described, army.roster),
-        "built": built(army),
+        "built": sheet_of_built(army),
         "figures": counts.figures(units),
         "units": len(units),
         "lines": counts.waffle(units),
@@ -175,7 +175,7 @@ def card(army: Army) -> Json:
 
 def recipe(system: str, roster: Json) -> list[Json]:
     """What an army was thrown by, where that is not the usual: label and value of each setting."""
-    found: list[Json] = told({"agreed": rulesets.get(system).recipe_words(roster.get("recipe", {}))})[
+    found: list[Json] = tell_all({"agreed": rulesets.get(system).recipe_words(roster.get("recipe", {}))})[
         "agreed"
     ]
     return found

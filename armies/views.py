@@ -48,11 +48,11 @@ def undecided(view: Callable[[HttpRequest, Muster], HttpResponse]) -> Callable[.
     return found
 
 
-def _typed(request: HttpRequest) -> Json:
+def _read_form(request: HttpRequest) -> Json:
     return {key: request.POST.get(key, "") for key in ("name", "clan", "mon")}
 
 
-def _known(system: str) -> None:
+def _check_known(system: str) -> None:
     try:
         rulesets.get(system)
     except rulesets.UnknownSystem as unknown:
@@ -103,15 +103,15 @@ def import_army(request: HttpRequest) -> HttpResponse:
 def army(request: HttpRequest, army_id: uuid.UUID) -> HttpResponse:
     """An army; posted, its name, clan, crest and choices are changed, all or nothing."""
     found = _army(request, army_id)
-    _known(found.system)
+    _check_known(found.system)
     if request.method == "GET":
         context = sheets.army_sheet(found) | {"shared_at": workbench.address_of(request, found)}
         return render(request, "armies/army.html", context)
     try:
         made = choices.from_form(found.system, found.roster, request.POST)
-        found = services.amend(army=found, values=_typed(request), choices=made)
+        found = services.amend(army=found, values=_read_form(request), choices=made)
     except Refused as refused:
-        context = sheets.army_sheet(found) | {"identity": _typed(request), "faults": refused.faults}
+        context = sheets.army_sheet(found) | {"identity": _read_form(request), "faults": refused.faults}
         status = 200 if request.headers.get("HX-Request") else REFUSED
         return render(request, "armies/army.html", context, status=status)
     return redirect("army", found.id)
@@ -122,7 +122,7 @@ def army(request: HttpRequest, army_id: uuid.UUID) -> HttpResponse:
 def print_army(request: HttpRequest, army_id: uuid.UUID) -> HttpResponse:
     """The army on one sheet of paper, with a box to tick for each man."""
     found = _army(request, army_id)
-    _known(found.system)
+    _check_known(found.system)
     return render(request, "armies/print.html", sheets.print_sheet(found))
 
 
@@ -146,7 +146,7 @@ def army_muster_file(request: HttpRequest, army_id: uuid.UUID) -> HttpResponse:
     found = _army(request, army_id)
     if found.muster is None:
         raise Http404
-    return JsonResponse(services.published(found.muster))
+    return JsonResponse(services.publish(found.muster))
 
 
 @login_required
@@ -156,7 +156,7 @@ def muster_file(request: HttpRequest, muster_id: uuid.UUID) -> HttpResponse:
     found = Muster.objects.filter(id=muster_id, owner_id=request.user.pk).first()
     if found is None:
         raise Http404
-    return JsonResponse(services.published(found))
+    return JsonResponse(services.publish(found))
 
 
 @login_required
@@ -209,7 +209,7 @@ def throw(request: HttpRequest, system: str) -> HttpResponse:
     word = request.POST.get("word", "")
     try:
         services.throw_muster(
-            owner=request.user, system=system, key=key, word=word, draft=_typed(request),
+            owner=request.user, system=system, key=key, word=word, draft=_read_form(request),
             recipe=choices.recipe_from_form(system, request.POST),
         )  # fmt: skip
     except Refused as refused:
@@ -225,13 +225,13 @@ def show(request: HttpRequest, found: Muster) -> HttpResponse:
     upto = request.POST.get("upto", "")
     upto_beat = int(upto[:4]) if upto.isascii() and upto.isdigit() else len(found.beats)
     found = services.show(muster=found, upto=upto_beat)
-    return _scroll(request, services.note(muster=found, typed=_typed(request)))
+    return _scroll(request, services.note(muster=found, typed=_read_form(request)))
 
 
 @undecided
 def adjust(request: HttpRequest, found: Muster) -> HttpResponse:
     """Change name, clan, crest or choices while the muster is undecided."""
-    found = services.note(muster=found, typed=_typed(request))
+    found = services.note(muster=found, typed=_read_form(request))
     made = choices.from_form(found.system, found.roster, request.POST)
     try:
         return _scroll(request, services.adjust(muster=found, choices=made))
@@ -244,7 +244,7 @@ def keep(request: HttpRequest, found: Muster) -> HttpResponse:
     """Keep the muster as an army."""
     made = choices.from_form(found.system, found.roster, request.POST)
     try:
-        kept = services.keep(muster=found, values=_typed(request), choices=made)
+        kept = services.keep(muster=found, values=_read_form(request), choices=made)
         return errand.with_army(request, kept)
     except Refused as refused:
         return _scroll(request, found, refused)
@@ -262,6 +262,6 @@ def _scroll(request: HttpRequest, found: Muster, refused: Refused | None = None)
     by_htmx = bool(request.headers.get("HX-Request"))
     if not by_htmx and refused is None:
         return redirect("muster", found.system)
-    context = sheets.muster_sheet(found, _typed(request)) | {"faults": refused.faults if refused else []}
+    context = sheets.muster_sheet(found, _read_form(request)) | {"faults": refused.faults if refused else []}
     template = "armies/parts/muster.html" if by_htmx else "armies/muster.html"
     return render(request, template, context, status=REFUSED if refused and not by_htmx else 200)

@@ -19,8 +19,8 @@ from armies.crests import CRESTS
 from armies.faults import Refused
 from armies.models import Army, Draft
 from armies.persons import marching
-from armies.unlisted import unlisted
-from limits.doors import guessed
+from armies.unlisting import unlist
+from limits.doors import limit_guesses
 
 REFUSED = 422
 TAKE = "take "
@@ -53,7 +53,7 @@ def bench(request: HttpRequest, system: str) -> HttpResponse:
         if request.method == "POST":
             draft = services.begin_draft(
                 owner=request.user, system=system, ready=request.POST.get("ready", ""),
-                settled=errand.wished(errand.of(request), system, builder),
+                settled=errand.fields_wished(errand.of(request), system, builder),
             )  # fmt: skip
             return redirect("draft", draft.id)
     except rulesets.UnknownSystem as unknown:
@@ -68,7 +68,9 @@ def _bench(
 ) -> HttpResponse:
     context = {
         "about": sheets.about(system),
-        "ready": sheets.ready_forces(system, builder, errand.wished(errand.of(request), system, builder)),
+        "ready": sheets.ready_forces(
+            system, builder, errand.fields_wished(errand.of(request), system, builder)
+        ),
         "drafts": selectors.drafts_of(request.user).filter(system=system),
         "faults": refused.faults if refused else [],
     }
@@ -81,20 +83,20 @@ def draft(request: HttpRequest, draft_id: uuid.UUID) -> HttpResponse:
     """A draft. Posted, it is stored as it stands, after what the pressed button does to it."""
     found = _draft(request, draft_id)
     if request.method == "GET":
-        return _shown(request, found)
+        return _show(request, found)
     refused: Refused | None = None
     deed, before = request.POST.get("do", ""), _leading(found)
     try:
-        found = _noted(request, found, deed)
+        found = _note(request, found, deed)
     except Refused as fault:
         refused = fault
     if not request.headers.get("HX-Request"):
-        return _shown(request, found, refused) if refused else redirect("draft", found.id)
+        return _show(request, found, refused) if refused else redirect("draft", found.id)
     after = _leading(found)
     typed = {name: request.POST.getlist(name) for name in after}
     if deed or refused or not before == after == typed:
-        return _shown(request, found, refused, "armies/parts/works.html")
-    answer = _shown(request, found, None, "armies/parts/counted.html")
+        return _show(request, found, refused, "armies/parts/works.html")
+    answer = _show(request, found, None, "armies/parts/counted.html")
     answer["HX-Reswap"] = "none"  # what is being typed stays; only sums and faults are exchanged
     return answer
 
@@ -103,22 +105,22 @@ def _leading(found: Draft) -> dict[str, list[str]]:
     return building.leading(building.laid_out(found.system, found.roster)["root"])
 
 
-def _noted(request: HttpRequest, found: Draft, deed: str) -> Draft:
+def _note(request: HttpRequest, found: Draft, deed: str) -> Draft:
     builder = building.builder_of(found.system)
-    roster = building.worked(builder, building.from_form(builder, request.POST), deed)
+    roster = building.work(builder, building.from_form(builder, request.POST), deed)
     if deed.startswith(TAKE):
-        roster = builder.shaped(marching.taken(found, roster, deed.removeprefix(TAKE)))
+        roster = builder.shaped(marching.take_hero(found, roster, deed.removeprefix(TAKE)))
     if deed.startswith(RENEW):
-        roster = builder.shaped(marching.renewed(found, roster, deed.removeprefix(RENEW)))
+        roster = builder.shaped(marching.renew(found, roster, deed.removeprefix(RENEW)))
     typed = {key: request.POST.get(key, "") for key in ("name", "clan", "mon")}
     return services.note_draft(draft=found, typed=typed, roster=roster)
 
 
-def _shown(
+def _show(
     request: HttpRequest, found: Draft, refused: Refused | None = None, template: str = "armies/build.html"
 ) -> HttpResponse:
     try:
-        laid = marching.shown(found, building.laid_out(found.system, found.roster))
+        laid = marching.show_heroes(found, building.laid_out(found.system, found.roster))
     except rulesets.UnknownSystem as unknown:
         raise Http404 from unknown
     context = {
@@ -135,10 +137,10 @@ def finish(request: HttpRequest, draft_id: uuid.UUID) -> HttpResponse:
     """Store the draft as an army, or say everything that is wrong with it."""
     found = _draft(request, draft_id)
     try:
-        found = _noted(request, found, "")
+        found = _note(request, found, "")
         army = services.finish_draft(draft=found)
     except Refused as refused:
-        return _shown(request, found, refused)
+        return _show(request, found, refused)
     messages.success(request, _("Saved to your armies: {name}.").format(name=army.name))
     return errand.with_army(request, army)
 
@@ -179,7 +181,7 @@ def share(request: HttpRequest, army_id: uuid.UUID) -> HttpResponse:
 
 
 @require_GET
-@guessed("wrong_words_at_address")
+@limit_guesses("wrong_words_at_address")
 def shared(request: HttpRequest, token: str) -> HttpResponse:
     """An army as its owner shows it to whoever has the address: to read and to print, nothing else."""
     found = selectors.shared_army(token)
@@ -189,7 +191,7 @@ def shared(request: HttpRequest, token: str) -> HttpResponse:
         context = sheets.print_sheet(found)
     except rulesets.UnknownSystem as unknown:
         raise Http404 from unknown
-    return unlisted(render(request, "armies/print.html", {**context, "shared": True}))
+    return unlist(render(request, "armies/print.html", {**context, "shared": True}))
 
 
 def address_of(request: HttpRequest, army: Army) -> str:

@@ -14,7 +14,7 @@ from rulesets.engine.landscape.scenery import generate
 from rulesets.engine.landscape.survey import faults
 from rulesets.engine.table import bases, cover, formation, sight, walks
 from rulesets.engine.table.coherency import groups
-from rulesets.engine.table.cover import Shelter, Way
+from rulesets.engine.table.cover import Shelter, Sheltering
 from rulesets.engine.table.field import Field
 from rulesets.engine.table.formation import BLOCK
 from rulesets.engine.table.prices import Passage
@@ -30,13 +30,13 @@ SCREENS = {
     "hill": Screen(Bar.CREST, over=Over.BOTH),
 }
 SHELTERS = {
-    "fence": Shelter(Way.BEHIND, 1),
-    "low_wall": Shelter(Way.BEHIND, 1),
-    "high_wall": Shelter(Way.BEHIND, 2),
-    "hill": Shelter(Way.ON, 1),
-    "wood": Shelter(Way.AMONG, 2),
-    "bridge": Shelter(Way.ON, 2),
-    "house": Shelter(Way.INDOORS, 2),
+    "fence": Shelter(Sheltering.BEHIND, 1),
+    "low_wall": Shelter(Sheltering.BEHIND, 1),
+    "high_wall": Shelter(Sheltering.BEHIND, 2),
+    "hill": Shelter(Sheltering.ON, 1),
+    "wood": Shelter(Sheltering.AMONG, 2),
+    "bridge": Shelter(Sheltering.ON, 2),
+    "house": Shelter(Sheltering.INDOORS, 2),
 }
 WETS = frozenset({"river", "wood", "rice_field", "fence", "low_wall", "high_wall"})
 FOOT = {
@@ -93,7 +93,7 @@ def main() -> None:
         ("chains among 120 figures", lambda: groups(field.rows[mine])),
         ("whom of 120 can 5 archers hit at 18 inches", lambda: sight.shots(field, archers, theirs, look)),
         ("the same at 60 inches in a wide arc", lambda: sight.shots(field, archers, theirs, far)),
-        ("whom of 120 can any of 120 see", lambda: sight.seen(field, mine, theirs, SCREENS)),
+        ("whom of 120 can any of 120 see", lambda: sight.see(field, mine, theirs, SCREENS)),
         ("cover of 120 pairs", lambda: cover.covers(field, *pairs, SHELTERS)),
         ("a march of five figures, two legs", lambda: walks.walks(ground, men, ways, facings, FOOT)),
         ("all faults of a table", lambda: faults(table, RECIPE)),

@@ -58,7 +58,7 @@ class Waited:
         while self.war.stage is not Stage.OVER:
             plans = {clan: wars.propose(self.war, clan) for clan in clans_in_being(self.war)}
             self._done(wars.adjudicate(self.war, plans, self.dice))
-            while tickets := seasons.awaited(self.war):
+            while tickets := seasons.tickets_awaited(self.war):
                 if self._ready(tickets[0]):
                     return self._fought(tickets[0].id)
             self._done(wars.close(self.war, self.dice))

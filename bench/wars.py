@@ -68,7 +68,7 @@ class Fought:
     def _season(self) -> None:
         owners = {key: one.owner for key, one in self.war.provinces.items()}
         self._done(wars.adjudicate(self.war, self._plans(), self.dice))
-        while tickets := seasons.awaited(self.war):
+        while tickets := seasons.tickets_awaited(self.war):
             ticket = tickets[0]
             self._done(wars.open_answers(self.war, ticket.id, self._answers(ticket), self.dice, {}))
             self._count(self.war.tickets[ticket.id])

@@ -57,6 +57,6 @@ WORDS = {
 }
 
 
-def refused(code: str, clause: str = "", **data: Any) -> Illegal:
+def refuse(code: str, clause: str = "", **data: Any) -> Illegal:
     """The refusal of that code, ready to be raised."""
     return Illegal(code, clause, WORDS[code], **data)

@@ -47,7 +47,7 @@ class SQLite:
         with closing(sqlite3.connect(self._name())) as source, closing(sqlite3.connect(to)) as target:
             source.backup(target)
             target.execute("PRAGMA journal_mode = DELETE")  # one file, nothing beside it
-            return manifest(sqlite3.sqlite_version_info[0], self._checked(target))
+            return manifest(sqlite3.sqlite_version_info[0], self._check(target))
 
     def put_back(self, copy: Path, word: Manifest) -> None:
         """Check the copy, then write it over the database in one transaction of SQLite's."""
@@ -56,20 +56,20 @@ class SQLite:
             closing(sqlite3.connect(copy)) as source,
             closing(sqlite3.connect(self._name(), timeout=WAIT)) as target,
         ):
-            differ(word.rows, self._checked(source))
+            differ(word.rows, self._check(source))
             try:
                 target.execute("PRAGMA journal_mode = DELETE")  # granted only to whoever is alone
                 source.backup(target)
             except sqlite3.OperationalError as fault:
                 raise Spoilt(f"{BUSY} ({fault})") from None
-            differ(word.rows, self._checked(target))
+            differ(word.rows, self._check(target))
 
     @staticmethod
     def _name() -> str:
         return str(connection.settings_dict["NAME"])
 
     @staticmethod
-    def _checked(file: sqlite3.Connection) -> dict[str, int]:
+    def _check(file: sqlite3.Connection) -> dict[str, int]:
         """The rows of each table. Raises :class:`Spoilt` if the file is damaged."""
         found = file.execute("PRAGMA integrity_check(1)").fetchone()[0]
         if found != "ok" or file.execute("PRAGMA foreign_key_check").fetchone():

@@ -78,12 +78,12 @@ class Check:
             await asyncio.wait_for(self._ask(), PATIENCE)
             self._found = "ok"
         except Exception as fault:  # whatever it is, it is the answer
-            self._found = told(fault)
+            self._found = tell_kind(fault)
         self._until = time.monotonic() + (EVERY if self._found == "ok" else AGAIN)
         return self._found
 
 
-def told(fault: Exception) -> str:
+def tell_kind(fault: Exception) -> str:
     """The kind of a fault, without its words: they may name addresses and files."""
     number = fault.errno if isinstance(fault, OSError) else None
     return errno.errorcode.get(number or 0, type(fault).__name__)

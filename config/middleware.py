@@ -18,7 +18,7 @@ from whitenoise.responders import StaticFile
 
 from config import bodies
 from games.refusals import refusal
-from games.refusals import refused as house_refuses
+from games.refusals import refuse as house_refuses
 
 NEWS = 300.0
 """Seconds after which it is news again that a session is used."""
@@ -53,10 +53,10 @@ class Readable:
     def __call__(self, request: HttpRequest) -> Any:
         """Answer 413 or 400 in words, or let the site answer."""
         if bodies.CUT in getattr(request, "scope", ()):
-            refused = _refused(request, 413, "too_large")
+            refused = _refuse(request, 413, "too_large")
             refused["Connection"] = "close"  # what is still on its way is not waited for
         elif "\0" in request.path_info or "%00" in request.META.get("QUERY_STRING", ""):
-            refused = _refused(request, 400, "malformed")
+            refused = _refuse(request, 400, "malformed")
         else:
             return self.get_response(request)
         return _later(refused) if iscoroutinefunction(self) else refused
@@ -69,11 +69,11 @@ async def _later(response: HttpResponse) -> HttpResponse:
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     """Tell browsers by a page, and programs by JSON, that nothing is there."""
     if request.path_info.startswith("/api/"):
-        return _refused(request, 404, "no_address")
+        return _refuse(request, 404, "no_address")
     return page_not_found(request, exception)
 
 
-def _refused(request: HttpRequest, status: int, code: str) -> HttpResponse:
+def _refuse(request: HttpRequest, status: int, code: str) -> HttpResponse:
     """A refusal of the house: a page to browsers, JSON to programs."""
     with translation.override(translation.get_language_from_request(request)):
         if request.path_info.startswith("/api/"):

@@ -17,13 +17,13 @@ from django.urls import get_resolver
 def prepare() -> None:
     """Work out how every Struct that the house knows is read. To be called while there is one thread."""
     _ = get_resolver().url_patterns  # reads the views, and what they read
-    for kind in known():
+    for kind in all_structs():
         with suppress(TypeError):  # what names a type that msgspec cannot read is never read from JSON
             msgspec.json.Decoder(kind)
 
 
-def known(above: type[msgspec.Struct] = msgspec.Struct) -> Iterator[type[msgspec.Struct]]:
+def all_structs(above: type[msgspec.Struct] = msgspec.Struct) -> Iterator[type[msgspec.Struct]]:
     """Every Struct that some module has made so far."""
     for kind in above.__subclasses__():
         yield kind
-        yield from known(kind)
+        yield from all_structs(kind)

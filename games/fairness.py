@@ -68,7 +68,7 @@ class DieTally:
         return "unusual" if self.p < UNUSUAL else "fair"
 
 
-def judged(die: Die, seen: Counter[int]) -> DieTally:
+def judge(die: Die, seen: Counter[int]) -> DieTally:
     """A kind of die by how often its faces fell."""
     thrown = seen.total()
     expected = {face: float(chance) * thrown for face, chance in die.chances.items()}

@@ -10,7 +10,7 @@ from typing import Any
 from django.utils.translation import gettext_noop as _
 
 from rulesets import Illegal
-from words import told
+from words import tell_all
 from words.tags import rule_address
 
 WORDS = {
@@ -80,7 +80,7 @@ WORDS = {
 }
 
 
-def refused(code: str, clause: str = "", **data: Any) -> Illegal:
+def refuse(code: str, clause: str = "", **data: Any) -> Illegal:
     """The refusal of that code, ready to be raised."""
     return Illegal(code, clause, WORDS[code], **data)
 
@@ -90,7 +90,7 @@ def refusal(error: Illegal, to: str | None = None) -> dict[str, Any]:
 
     In the language ``to``, or that of the request.
     """
-    plain = told(error.document(), to)
+    plain = tell_all(error.document(), to)
     address = rule_address(plain["clause"])
     rule = {"rule": address} if address else {}
     return {

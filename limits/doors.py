@@ -15,7 +15,7 @@ from limits import address_of, is_spent, spend
 View = Callable[..., HttpResponseBase]
 
 
-def limited(name: str, method: str = "") -> Callable[[View], View]:
+def limit(name: str, method: str = "") -> Callable[[View], View]:
     """Answer 429 to an address that has asked more often than the limit of that name; with a method, only by that."""
 
     def around(view: View) -> View:
@@ -30,7 +30,7 @@ def limited(name: str, method: str = "") -> Callable[[View], View]:
     return around
 
 
-def guessed(name: str, miss: int = HTTPStatus.NOT_FOUND) -> Callable[[View], View]:
+def limit_guesses(name: str, miss: int = HTTPStatus.NOT_FOUND) -> Callable[[View], View]:
     """Answer 429 to an address that has guessed wrong too often: nothing found is a wrong guess.
 
     ``miss`` is the status with which the view says so, where it is not 404.

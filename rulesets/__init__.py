@@ -23,7 +23,7 @@ def __getattr__(name: str) -> Any:
             name
         )  # the interpreter asks for such names, and the rules need not be read for it
     front = import_module("rulesets.front")
-    if name not in front.__all__ and name not in ("_packages", "_found"):
+    if name not in front.__all__ and name not in ("_packages", "_find"):
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     found = globals()[name] = getattr(front, name)
     return found

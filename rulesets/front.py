@@ -22,8 +22,8 @@ from rulesets.engine.commander.practice import Commander
 from rulesets.engine.counsel import TEMPERS, USUAL, Temper
 from rulesets.engine.dice.dice import Dice, Die, HmacDice, ScriptedDice, seal
 from rulesets.engine.dice.tests import Throw
-from rulesets.engine.document import merged
-from rulesets.engine.forms import March, Offer, PlaceParam, Preview, offer
+from rulesets.engine.document import merge
+from rulesets.engine.forms import GroupMarch, Offer, PlaceParam, Preview, offer
 from rulesets.engine.forms.odds import percent
 from rulesets.engine.forms.seam import schema as seam
 from rulesets.engine.illegal import Illegal
@@ -33,23 +33,23 @@ from rulesets.engine.mustering.names import (
     LONGEST_NAME,
     fault_of_name,
     name_faults,
-    tidied,
     tidied_within,
+    tidy,
 )
-from rulesets.engine.mustering.persons import OWN, Art, Persons, Shelf
+from rulesets.engine.mustering.persons import OWN, Art, Persons, SheetShelf
 from rulesets.engine.play.conduct import Conduct
 from rulesets.engine.play.events import Event
 from rulesets.engine.play.orders import Answer, AnswerTakeBack, AskTakeBack, EndPhase, Order, Resign, TakeBack
 from rulesets.engine.play.resolve import Going, Settled, Waiting
-from rulesets.engine.play.sealed import hash_of
-from rulesets.engine.play.undo import PARLEY, undone
+from rulesets.engine.play.sealing import hash_of
+from rulesets.engine.play.undo import PARLEY, events_undone
 from rulesets.engine.reckoning.feats import Feat, Feats, Thrown, feats
 from rulesets.engine.reckoning.luck import Account
 from rulesets.engine.records.record import FORMAT as RECORD_FORMAT
 from rulesets.engine.records.record import Proof, Record, as_told, contradictions, decode_record, proof, prove
 from rulesets.engine.records.refight import Entry
 from rulesets.engine.registry import Ruleset
-from rulesets.engine.sayings import ENGLISH, Words, english, in_a_row, named, once, say, to_json
+from rulesets.engine.sayings import ENGLISH, Words, english, in_a_row, once, players_name, say, to_json
 from rulesets.engine.seats import Seat
 
 __all__ = [
@@ -83,10 +83,10 @@ __all__ = [
     "Feats",
     "Going",
     "Group",
+    "GroupMarch",
     "HmacDice",
     "Illegal",
     "Lives",
-    "March",
     "Mustered",
     "Offer",
     "Order",
@@ -101,7 +101,7 @@ __all__ = [
     "ScriptedDice",
     "Seat",
     "Settled",
-    "Shelf",
+    "SheetShelf",
     "Side",
     "Slot",
     "TakeBack",
@@ -120,6 +120,7 @@ __all__ = [
     "contradictions",
     "decode_record",
     "english",
+    "events_undone",
     "explaining",
     "fault_of_name",
     "feats",
@@ -129,12 +130,12 @@ __all__ = [
     "hash_of",
     "in_a_row",
     "lives",
-    "merged",
+    "merge",
     "name_faults",
-    "named",
     "offer",
     "once",
     "percent",
+    "players_name",
     "proof",
     "prove",
     "say",
@@ -142,10 +143,9 @@ __all__ = [
     "seam",
     "spelt",
     "suits",
-    "tidied",
     "tidied_within",
+    "tidy",
     "to_json",
-    "undone",
 ]
 
 _packages = ["rulesets"]
@@ -168,7 +168,7 @@ def find(package: str) -> dict[str, Ruleset[Any]]:
 
 
 @cache
-def _found() -> dict[str, Ruleset[Any]]:
+def _find() -> dict[str, Ruleset[Any]]:
     return {slug: ruleset for package in _packages for slug, ruleset in find(package).items()}
 
 
@@ -176,12 +176,12 @@ def add_systems(package: str) -> None:
     """Look for systems in another package too."""
     if package not in _packages:
         _packages.append(package)
-        _found.cache_clear()
+        _find.cache_clear()
 
 
 def all() -> list[Ruleset[Any]]:
     """Every rules system: the one for newcomers first, those of one rank in the order of their names."""
-    return sorted(_found().values(), key=lambda ruleset: (ruleset.rank, ruleset.name))
+    return sorted(_find().values(), key=lambda ruleset: (ruleset.rank, ruleset.name))
 
 
 @cache
@@ -217,6 +217,6 @@ def spelt(text: str) -> str:
 def get(slug: str) -> Ruleset[Any]:
     """The system of that slug; raises :class:`UnknownSystem`."""
     try:
-        return _found()[slug]
+        return _find()[slug]
     except KeyError:
         raise UnknownSystem(slug) from None

@@ -62,14 +62,14 @@ def derive(seed: bytes, nonces: Sequence[str], number: int, die: str) -> Derivat
     while True:
         message = f"{prefix(nonces)}{number}:{len(faces)}:{attempt}".encode()
         digest = hmac.digest(seed, message, "sha256")
-        word, passed = drawn(digest, len(faces))
+        word, passed = draw(digest, len(faces))
         rejected += passed
         if word is not None:
             return Derivation(message, digest, word, tuple(rejected), faces[word % len(faces)])
         attempt += 1
 
 
-def drawn(digest: bytes, count: int) -> tuple[int | None, list[int]]:
+def draw(digest: bytes, count: int) -> tuple[int | None, list[int]]:
     """The first word of a digest that can be a die of so many faces, and the words before it that were passed over."""
     limit = WORD - WORD % count
     passed: list[int] = []
@@ -262,7 +262,7 @@ def _changed_seals(patches: Sequence[Json]) -> Iterator[str]:
 # -- the command -------------------------------------------------------------------------------------------------------
 
 
-def told(document: Document) -> Iterator[str]:
+def tell(document: Document) -> Iterator[str]:
     """Every roll in a line, with each die's number and face, and whether it fits."""
     for roll in document.rolls:
         wrong = list(roll_faults(document, roll))
@@ -286,7 +286,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         sys.stderr.write(f"{error}\n")
         return 2
     if given.verbose:
-        _say(*told(document))
+        _say(*tell(document))
     _say(*wrong)
     dice = sum(len(roll.faces) for roll in document.rolls)
     if wrong:

@@ -121,14 +121,14 @@ class Counting:
         name = f"answer:{key}" if ticket else f"plan:{clan}:{year}:{season}:{locks}"
         tickets = event["patch"].get("tickets", {})
         published = tickets.get(ticket, {}).get("sealed", {}).get(clan) if ticket else self._plans.get(clan)
-        made = self._secrets[key] = merged(self._secrets.get(key, {}) if ticket else {}, told)
+        made = self._secrets[key] = merge(self._secrets.get(key, {}) if ticket else {}, told)
         if made["salt"] != self.secret(name).hex():
             yield f"Event {at}: the salt of {name} does not come from the seed."
         if published and seal_of(made["choice"], made["salt"]) != published:
             yield f"Event {at}: what lies under the seal of {name} is not what was sealed."
 
 
-def merged(before: Json, patch: Json) -> Json:
+def merge(before: Json, patch: Json) -> Json:
     """A document after a merge patch (RFC 7396)."""
     found = dict(before)
     for key, value in patch.items():
@@ -136,7 +136,7 @@ def merged(before: Json, patch: Json) -> Json:
             found.pop(key, None)
         elif isinstance(value, dict):
             old = found.get(key)
-            found[key] = merged(old if isinstance(old, dict) else {}, value)
+            found[key] = merge(old if isinstance(old, dict) else {}, value)
         else:
             found[key] = value
     return found

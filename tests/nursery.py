@@ -148,10 +148,10 @@ def main(line: socket.socket) -> None:
     import msgspec
 
     import rulesets
-    from config.structs import known
+    from config.structs import all_structs
 
     rulesets.all()
-    for kind in known():
+    for kind in all_structs():
         with suppress(TypeError):  # as in config.structs.prepare
             msgspec.json.Decoder(kind)
     gc.collect()

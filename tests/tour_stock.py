@@ -23,7 +23,7 @@ from games.models import Battle, Player
 from games.services import battles, comments, holding, opponents, play, practice
 from games.services.battles import Banner, Plan
 from games.services.memory import Held
-from rulesets import SEATS, Side, lives, named, to_json
+from rulesets import SEATS, Side, lives, players_name, to_json
 from tests.browser.staging import session, staged
 from tests.plain import plain
 from tests.tour_blocks import in_the_fifth_system
@@ -344,8 +344,11 @@ def in_the_hall(player: Player, battle: str) -> str:
         hero=first, battle=UUID(battle), name="Two villages and a mill", side="ai", unit="ai-1", outcome="won",
         slain=3, wounds=1, over=timezone.now(),
     )  # fmt: skip
-    for kind, words in ((lives.SLAIN, lives.words_of(lives.SLAIN, named("Yamada"), named("Baba Nobuharu"))),
-                        (lives.WOUND, lives.words_of(lives.WOUND, named("Yamada")))):  # fmt: skip
+    himself, foe = players_name("Yamada"), players_name("Baba Nobuharu")
+    for kind, words in (
+        (lives.SLAIN, lives.words_of(lives.SLAIN, himself, foe)),
+        (lives.WOUND, lives.words_of(lives.WOUND, himself)),
+    ):
         Deed.objects.create(fought=fought, seq=9, turn=3, kind=kind, words=to_json(words))
     return str(first.id)
 

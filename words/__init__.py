@@ -5,6 +5,6 @@ into one catalogue, ``locale/<language>/LC_MESSAGES/django.po``. ``python -m wor
 what the rules say is told out of it where somebody reads (:mod:`words.telling`).
 """
 
-from words.telling import ENGLISH, dictionary, in_a_row, language, tell, told, told_text
+from words.telling import ENGLISH, dictionary, in_a_row, language, tell, tell_all, told_text
 
-__all__ = ["ENGLISH", "dictionary", "in_a_row", "language", "tell", "told", "told_text"]
+__all__ = ["ENGLISH", "dictionary", "in_a_row", "language", "tell", "tell_all", "told_text"]

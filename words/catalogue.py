@@ -51,7 +51,7 @@ def read(language: str) -> Catalog:
         return read_po(file, locale=language)
 
 
-def renewed(language: str, messages: Iterable[Message] | None = None) -> Catalog:
+def renew(language: str, messages: Iterable[Message] | None = None) -> Catalog:
     """The catalogue with exactly the messages of the sources; translations of those that stay are kept."""
     new = template(all_messages() if messages is None else messages)
     old = read(language)
@@ -71,7 +71,7 @@ def _first(places: Iterable[tuple[str, object]]) -> str:
     return min(place for place, _ in places)
 
 
-def written(found: Catalog) -> bytes:
+def write(found: Catalog) -> bytes:
     """A catalogue as its file."""
     into = BytesIO()
     write_po(into, found, width=110, include_lineno=False)
@@ -83,7 +83,7 @@ def extract() -> None:
     """Bring every catalogue up to date with the sources."""
     messages = list(all_messages())
     for language in languages():
-        path_of(language).write_bytes(written(renewed(language, messages)))
+        path_of(language).write_bytes(write(renew(language, messages)))
 
 
 def compile_all() -> None:

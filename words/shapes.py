@@ -33,7 +33,7 @@ def is_words(field: str, record: dict[str, Any]) -> bool:
 Change = Callable[[Any], str]
 
 
-def mapped(value: Any, change: Change) -> Any:
+def map_texts(value: Any, change: Change) -> Any:
     """The same JSON with every text for readers changed: ours where only such stand, and whatever is said anywhere."""
     if isinstance(value, dict):
         return {
@@ -44,7 +44,8 @@ def mapped(value: Any, change: Change) -> Any:
         return change(value)
     if isinstance(value, list | tuple):
         return [
-            inner if type(inner) in BARE or type(inner) is str else mapped(inner, change) for inner in value
+            inner if type(inner) in BARE or type(inner) is str else map_texts(inner, change)
+            for inner in value
         ]
     return value
 
@@ -64,14 +65,14 @@ def _field(key: str, value: Any, record: dict[str, Any], change: Change) -> Any:
         return {id: change(text) for id, text in value.items()}
     if isinstance(value, list | tuple) and not is_said(value):
         if key in WORDS:
-            return [change(inner) if isinstance(inner, str) else mapped(inner, change) for inner in value]
+            return [change(inner) if isinstance(inner, str) else map_texts(inner, change) for inner in value]
         if key in SPEAKING:
             return [_speaking(inner, change) for inner in value]
-    return mapped(value, change)
+    return map_texts(value, change)
 
 
 def _speaking(entry: Any, change: Change) -> Any:
-    found = mapped(entry, change)
+    found = map_texts(entry, change)
     if isinstance(found, dict) and isinstance(entry.get("value"), str):
         found["value"] = change(found["value"])
     return found
@@ -86,5 +87,5 @@ def texts(value: Any) -> Iterator[str]:
             found[text] = None
         return str(text)
 
-    mapped(value, keep)
+    map_texts(value, keep)
     yield from (text for text in found if any(sign.isalpha() for sign in text))

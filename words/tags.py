@@ -36,13 +36,13 @@ def clause(id: object) -> str:
 @register.filter
 def cited(text: object) -> SafeString:
     """A text with every id in it linked to the book."""
-    return linked(str(text))
+    return link_ids(str(text))
 
 
-def linked(text: str, prefixes: tuple[str, ...] = ()) -> SafeString:
+def link_ids(text: str, prefixes: tuple[str, ...] = ()) -> SafeString:
     """A text as HTML with its ids linked; ``prefixes`` are tried before ids that leave out their system's."""
     escaped = str(conditional_escape(text))
-    return mark_safe(ID.sub(lambda found: _found(found[0], prefixes), escaped))  # noqa: S308  escaped above
+    return mark_safe(ID.sub(lambda found: _find(found[0], prefixes), escaped))  # noqa: S308  escaped above
 
 
 def rule_address(id: str) -> str:
@@ -50,7 +50,7 @@ def rule_address(id: str) -> str:
     return f"/rules/{id}" if rulesets.explaining(id) else ""
 
 
-def _found(text: str, prefixes: tuple[str, ...]) -> str:
+def _find(text: str, prefixes: tuple[str, ...]) -> str:
     links = (_link(id, text) for id in (text, *(f"{prefix}-{text}" for prefix in prefixes)))
     return next(filter(None, links), text)
 

@@ -21,7 +21,7 @@ from rulesets.engine.sayings import ENGLISH as HOME
 from rulesets.engine.sayings import Tongue
 from rulesets.engine.sayings import in_a_row as row
 from words.message import ROOT
-from words.shapes import mapped
+from words.shapes import map_texts
 
 ENGLISH = "en"
 JOINTS = {" ": "", ", ": "、", "; ": "；", ": ": "："}
@@ -42,7 +42,7 @@ def tongue(to: str) -> Tongue:
 
     def place(name: str) -> str:
         """A place of ours: a province is a message, another is put together of its parts."""
-        return (placenames.written(name) if to == "ja" else "") or words.get(name, name)
+        return (placenames.write_in_japanese(name) if to == "ja" else "") or words.get(name, name)
 
     return Tongue(lambda text: words.get(text, text), str, JOINTS, place, capitals=False)
 
@@ -52,10 +52,10 @@ def tell(words: Any, to: str | None = None) -> str:
     return tongue(to or language()).tell(words)
 
 
-def told(value: Any, to: str | None = None) -> Any:
+def tell_all(value: Any, to: str | None = None) -> Any:
     """The rules' plain JSON with every text for readers in a language (the reader's, unless it is named)."""
     to = to or language()
-    return HOME.within(value) if to == ENGLISH else mapped(value, tongue(to).tell)
+    return HOME.within(value) if to == ENGLISH else map_texts(value, tongue(to).tell)
 
 
 def told_text(raw: str, to: str | None = None) -> str:
@@ -63,7 +63,7 @@ def told_text(raw: str, to: str | None = None) -> str:
     to = to or language()
     if to == ENGLISH:
         return HOME.text(raw)
-    return msgspec.json.encode(told(msgspec.json.decode(raw), to)).decode()
+    return msgspec.json.encode(tell_all(msgspec.json.decode(raw), to)).decode()
 
 
 def in_a_row(sentences: Iterable[Any], to: str | None = None) -> str:

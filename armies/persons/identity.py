@@ -20,7 +20,7 @@ LINES, LINE = 5, 60
 """Of a death poem: lines at most, and the characters of one."""
 
 
-def judged(values: Mapping[str, Any]) -> tuple[dict[str, str], list[Fault]]:
+def judge(values: Mapping[str, Any]) -> tuple[dict[str, str], list[Fault]]:
     """What of the values may stand, as it is kept, and everything that is wrong with the others. What is not among the
     values is not asked.
     """
@@ -33,14 +33,14 @@ def judged(values: Mapping[str, Any]) -> tuple[dict[str, str], list[Fault]]:
         if wrong:
             faults.append(Fault(key, wrong))
         else:
-            found[key] = "\n".join(verses(values[key])) if key == "poem" else rulesets.tidied(values[key])
+            found[key] = "\n".join(verses(values[key])) if key == "poem" else rulesets.tidy(values[key])
     return found, faults
 
 
 def verses(poem: str | list[str]) -> list[str]:
     """The lines of a poem, tidied, none of them empty; it comes as a text with breaks or line by line."""
     lines = poem.splitlines() if isinstance(poem, str) else poem
-    return list(filter(None, map(rulesets.tidied, lines)))
+    return list(filter(None, map(rulesets.tidy, lines)))
 
 
 def _wrong(key: str, value: Any) -> str:
@@ -54,7 +54,7 @@ def _wrong(key: str, value: Any) -> str:
         return "" if value in FACES else _("There is no such face.")
     if key == "poem":
         return _wrong_poem(verses(value))
-    if key == "epithet" and not rulesets.tidied(value):
+    if key == "epithet" and not rulesets.tidy(value):
         return ""
     return tell(rulesets.fault_of_name(value, LONGEST[key]))
 

@@ -34,7 +34,7 @@ def _looks(hero: Hero, fields: Json, persons: Persons) -> Json:
     return {"hero": hero, "face": sheet.face(hero), "chips": chips, "points": persons.price(fields)}
 
 
-def shown(draft: Draft, laid: Json) -> Json:
+def show_heroes(draft: Draft, laid: Json) -> Json:
     """A draft that is laid out, with each hero of its owner's as a person: his looks, and what he can do."""
     persons = rulesets.get(draft.system).persons
     if persons is None:
@@ -72,7 +72,7 @@ def _taken_anew(hero: Hero, draft: Draft) -> Json:
     return part
 
 
-def renewed(draft: Draft, roster: Json, hero_id: str) -> Json:
+def renew(draft: Draft, roster: Json, hero_id: str) -> Json:
     """The roster with a hero of his owner's as he is on his sheet now; as it was, where he is not in it."""
     persons = rulesets.get(draft.system).persons
     living = selectors.heroes_of(draft.owner, draft.system).filter(role="", fallen=None)
@@ -83,7 +83,7 @@ def renewed(draft: Draft, roster: Json, hero_id: str) -> Json:
     return {**roster, persons.group: anew}
 
 
-def taken(draft: Draft, roster: Json, hero_id: str) -> Json:
+def take_hero(draft: Draft, roster: Json, hero_id: str) -> Json:
     """The roster with one of those heroes in it; as it was, where he may not be taken."""
     may = those_who_may(draft)
     found = (

@@ -12,7 +12,7 @@ from armies.crests import CRESTS
 from armies.faces import FACES
 from armies.models import Hero
 from armies.persons import identity
-from rulesets import Art, Fault, Persons, Shelf
+from rulesets import Art, Fault, Persons, SheetShelf
 from words import language, tell
 
 Json = dict[str, Any]
@@ -59,7 +59,7 @@ def of_rules(persons: Persons, fields: Json) -> Json:
              "rows": [{"label": tell(label), "needs": needs} for label, needs in table.rows]}
             for table in told.tables
         ],
-        "lines": {"arts": len(_held(persons, fields)), "needs": sum(len(each.rows) for each in told.tables)},
+        "lines": {"arts": len(_arts_held(persons, fields)), "needs": sum(len(each.rows) for each in told.tables)},
         "clause": told.clause,
         "boxes": [{"label": tell(each.label), "count": range(each.count), "round": each.round}
                   for each in told.boxes if each.count],
@@ -75,7 +75,7 @@ def form(hero: Hero) -> Json:
     slots = {slot.key: slot for slot in persons.ruled}
     values = {**persons.blank(), **hero.fields}
     fields = {
-        key: _chosen(building.field_of(slot, "", values), persons)
+        key: _with_values(building.field_of(slot, "", values), persons)
         for key, slot in slots.items()
         if rulesets.suits(slot.suits, values)
     }
@@ -91,7 +91,7 @@ def leading(persons: Persons, fields: Json) -> Json:
     return {slot.key: fields.get(slot.key) for slot in persons.ruled if slot.leads}
 
 
-def _chosen(field: Json, persons: Persons) -> Json:
+def _with_values(field: Json, persons: Persons) -> Json:
     """A field with what each of its values does: levels for a mastery, rows for strategies; chosen or not."""
     arts = persons.arts.get(field["name"], {})
     if field["type"] == rulesets.NUMBER and arts:
@@ -115,12 +115,12 @@ def _chosen(field: Json, persons: Persons) -> Json:
     return {**field, "kind": kind}
 
 
-def _held(persons: Persons, fields: Json) -> list[Art]:
+def _arts_held(persons: Persons, fields: Json) -> list[Art]:
     """What he has learnt, between his tokens and his body: so long his sheet is."""
     return [art for shelf in persons.shelves[1:-1] for art in persons.shelf(shelf, fields)]
 
 
-def _shelf(shelf: Shelf, **more: Any) -> Json:
+def _shelf(shelf: SheetShelf, **more: Any) -> Json:
     """A shelf with its heading: a Japanese reader gets its sign itself, for the word may mean other things to him."""
     name = shelf.kanji if language().startswith("ja") else tell(shelf.name)
     return {"key": shelf.key, "kanji": shelf.kanji, "name": name, "caption": tell(shelf.caption), **more}

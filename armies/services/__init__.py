@@ -30,7 +30,7 @@ from armies.services.heroes import (
 from armies.services.keeping import amend, choose, delete, duplicate, rename
 from armies.services.mustering import adjust, discard, keep, note, seal_muster, show, throw_muster
 from armies.services.papers import export_army, import_army
-from armies.services.proof import published
+from armies.services.proof import publish
 
 __all__ = [
     "adjust",
@@ -58,7 +58,7 @@ __all__ = [
     "note",
     "note_draft",
     "note_hero",
-    "published",
+    "publish",
     "rename",
     "rework",
     "seal_muster",

@@ -79,7 +79,7 @@ def finish_draft(*, draft: Draft) -> Army:
         army = build(owner=draft.owner, system=draft.system, values=draft.identity, roster=draft.roster)
     else:
         army = Army.objects.select_for_update().get(id=draft.army.id)
-        identity = _judged(army.system, draft.identity, draft.roster)
+        identity = _judge(army.system, draft.identity, draft.roster)
         if army.roster != draft.roster:
             army.source, army.muster, army.throws_before_kept = Source.BUILT, None, None
         army.name, army.clan, army.mon = identity["name"], identity["clan"], identity["mon"]
@@ -95,7 +95,7 @@ def build(*, owner: Owner, system: str, values: Mapping[str, Any], roster: Json)
     building.builder_of(system)
     refuse(under("roster", plain.faults(roster)))
     roster = rulesets.tidied_within(roster)
-    identity = _judged(system, values, roster)
+    identity = _judge(system, values, roster)
     room_for_another(owner)
     return Army.objects.create(owner=owner, system=system, roster=roster, source=Source.BUILT, **identity)
 
@@ -117,7 +117,7 @@ def stop_sharing(*, army: Army) -> None:
     Army.objects.filter(id=army.id).update(share=None)
 
 
-def _judged(system: str, values: Mapping[str, Any], roster: Json) -> names.Identity:
+def _judge(system: str, values: Mapping[str, Any], roster: Json) -> names.Identity:
     identity, faults = names.identity(values)
     refuse([*faults, *under("roster", names.roster_faults(system, roster))])
     return identity

@@ -51,7 +51,7 @@ def begin_hero(*, owner: Owner, system: str, model: str = "") -> Hero:
     found = next((each for each in persons.models if each.key == model), None)
     if found is None:
         raise Refused.because(_("There is no such hero."))
-    told, _faults = identity.judged({key: tell(found.fields.get(key, "")) for key in ("name", "epithet")})
+    told, _faults = identity.judge({key: tell(found.fields.get(key, "")) for key in ("name", "epithet")})
     face = found.fields.get("portrait", "")
     told["portrait"] = face if face in FACES else FIRST_FACE
     return Hero.objects.create(owner=owner, system=system, fields=persons.shaped(found.fields), **told)
@@ -68,7 +68,7 @@ def note_hero(
     """
     persons = persons_of(hero.system)
     hero = _alive(hero)
-    told, faults = identity.judged(typed)
+    told, faults = identity.judge(typed)
     if fields is not None:
         shaped = persons.shaped(fields)
         refuse(plain.faults(shaped))
@@ -83,7 +83,7 @@ def note_hero(
 def amend_hero(*, hero: Hero, values: Mapping[str, Any]) -> Hero:
     """Change a hero, lawfully or not at all. Raises :class:`Refused` with every fault."""
     hero = _alive(hero)
-    told, fields = _judged(hero.system, values, {"fields": hero.fields})
+    told, fields = _judge(hero.system, values, {"fields": hero.fields})
     hero.fields = fields
     for key, value in told.items():
         setattr(hero, key, value)
@@ -94,13 +94,13 @@ def amend_hero(*, hero: Hero, values: Mapping[str, Any]) -> Hero:
 @transaction.atomic
 def make_hero(*, owner: Owner, system: str, values: Mapping[str, Any]) -> Hero:
     """A hero with all that he is. Raises :class:`Refused` with every fault, :class:`rulesets.UnknownSystem`."""
-    told, fields = _judged(system, {"name": None, **values}, {"fields": persons_of(system).blank()})
+    told, fields = _judge(system, {"name": None, **values}, {"fields": persons_of(system).blank()})
     room_for_a_hero(owner)
     return Hero.objects.create(owner=owner, system=system, fields=fields, **told)
 
 
-def _judged(system: str, values: Mapping[str, Any], before: Json) -> tuple[dict[str, str], Json]:
-    told, faults = identity.judged(values)
+def _judge(system: str, values: Mapping[str, Any], before: Json) -> tuple[dict[str, str], Json]:
+    told, faults = identity.judge(values)
     given = values.get("fields", before["fields"])
     refuse(under("fields", plain.faults(given)))
     if not isinstance(given, Mapping):

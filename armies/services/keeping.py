@@ -9,7 +9,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from armies import names
-from armies.choices import chosen
+from armies.choices import with_choices
 from armies.faults import Refused, refuse
 from armies.models import Army, Source
 from armies.services.limits import room_for_another
@@ -20,7 +20,7 @@ from rulesets import Fault
 def choose(*, army: Army, choices: Mapping[str, Any]) -> Army:
     """Choose what the rules leave open after the dice. Raises :class:`armies.faults.Refused` with every fault."""
     army = Army.objects.select_for_update().get(id=army.id)
-    army.roster = chosen(army.system, army.roster, choices)
+    army.roster = with_choices(army.system, army.roster, choices)
     army.save(update_fields=["roster", "updated"])
     return army
 

@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 
 import rulesets
 from armies import names, record
-from armies.choices import chosen
+from armies.choices import with_choices
 from armies.crests import CRESTS, FIRST_CREST
 from armies.faults import Refused, refuse
 from armies.models import Army, Muster, Source, Status
@@ -79,7 +79,7 @@ def throw_muster(
     muster.roster = mustered.roster
     muster.ordinal, muster.throws = _count(owner, system)
     muster.status, muster.key, muster.thrown_at = Status.THROWN, key, timezone.now()
-    muster.draft, muster.shown = suggested(draft or {}), 1
+    muster.draft, muster.shown = suggest(draft or {}), 1
     muster.save()
     return muster
 
@@ -98,7 +98,7 @@ def typed_so_far(typed: Mapping[str, Any]) -> dict[str, str]:
     return {key: _plain(str(typed.get(key, ""))) for key in ("name", "clan", "mon")}
 
 
-def suggested(typed: Mapping[str, Any]) -> dict[str, str]:
+def suggest(typed: Mapping[str, Any]) -> dict[str, str]:
     """The same before the throw, with a crest, its family's name and a name for the army where none is typed."""
     draft = typed_so_far(typed)
     mon = draft["mon"] if draft["mon"] in CRESTS else FIRST_CREST
@@ -109,7 +109,7 @@ def suggested(typed: Mapping[str, Any]) -> dict[str, str]:
 @transaction.atomic
 def note(*, muster: Muster, typed: Mapping[str, Any]) -> Muster:
     """Store what is typed so far."""
-    muster = _undecided(muster)
+    muster = _check_undecided(muster)
     muster.draft = {**muster.draft, **typed_so_far(typed)}
     muster.save(update_fields=["draft"])
     return muster
@@ -118,8 +118,8 @@ def note(*, muster: Muster, typed: Mapping[str, Any]) -> Muster:
 @transaction.atomic
 def adjust(*, muster: Muster, choices: Mapping[str, Any]) -> Muster:
     """Store choices while the muster is undecided. Raises :class:`Refused` with every fault of them."""
-    muster = _undecided(muster)
-    roster = chosen(muster.system, muster.roster, {**muster.draft.get("choices", {}), **choices})
+    muster = _check_undecided(muster)
+    roster = with_choices(muster.system, muster.roster, {**muster.draft.get("choices", {}), **choices})
     muster.draft = {**muster.draft, "choices": roster["choices"]}
     muster.save(update_fields=["draft"])
     return muster
@@ -132,12 +132,12 @@ def keep(*, muster: Muster, values: Mapping[str, Any], choices: Mapping[str, Any
     kept = muster.armies.filter(source=Source.THROWN).first() if muster.status == Status.KEPT else None
     if kept is not None:
         return kept
-    muster = _undecided(muster)
+    muster = _check_undecided(muster)
     room_for_another(muster.owner)
     identity, faults = names.identity(values)
     roster = muster.roster
     try:
-        roster = chosen(muster.system, roster, {**muster.draft.get("choices", {}), **(choices or {})})
+        roster = with_choices(muster.system, roster, {**muster.draft.get("choices", {}), **(choices or {})})
     except Refused as refusal:
         faults.extend(refusal.faults)
     refuse(faults)
@@ -158,7 +158,7 @@ def discard(*, muster: Muster) -> Muster:
     """Let a muster go. It stays on record, and counts against the next one that is kept."""
     muster = Muster.objects.select_for_update().get(id=muster.id)
     if muster.status != Status.DISCARDED:
-        _decide(_undecided(muster), Status.DISCARDED)
+        _decide(_check_undecided(muster), Status.DISCARDED)
     return Muster.objects.get(id=muster.id)
 
 
@@ -173,7 +173,7 @@ def _recipe(system: str, recipe: Mapping[str, Any]) -> dict[str, Any]:
         raise Refused(faults) from wrong
 
 
-def _undecided(muster: Muster) -> Muster:
+def _check_undecided(muster: Muster) -> Muster:
     muster = Muster.objects.select_for_update().get(id=muster.id)
     if muster.status != Status.THROWN:
         raise Refused.because(_("This muster is {status}.").format(status=muster.get_status_display()))

@@ -12,7 +12,7 @@ FORMAT = "honjin-muster/1"
 Json = dict[str, Any]
 
 
-def published(muster: Muster) -> Json:
+def publish(muster: Muster) -> Json:
     """The document of a muster: whole once it is kept or discarded, before only what binds its dice.
 
     It has the form of a battle's record, so that the same eyes read both: an event for each beat.

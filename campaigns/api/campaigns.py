@@ -15,7 +15,7 @@ from rest_framework.response import Response
 from campaigns.api import serializers
 from campaigns.api.doors import OBJECT, REFUSED, WarDoor
 from campaigns.models import Campaign
-from campaigns.refusals import refused
+from campaigns.refusals import refuse
 from campaigns.selectors import archive, lists, viewing
 from campaigns.selectors.boot import boot
 from campaigns.selectors.memory import recall
@@ -57,7 +57,7 @@ class Campaigns(Door):
         """My campaigns, those I can join, those I can look on, or my finished ones."""
         wish = request.query_params.get("list", "mine" if self.player_id else "open")
         if wish not in LISTS:
-            raise refused("malformed")
+            raise refuse("malformed")
         signed_in = self.player if self.player_id else None
         if wish in ("mine", "over"):
             found = getattr(lists, wish)(signed_in) if signed_in else Campaign.objects.none()
@@ -76,7 +76,7 @@ class Campaigns(Door):
         """Make a campaign; it waits for players until it is begun. Its maker gets its invitation too."""
         wish = self.read(serializers.CampaignPlanSerializer)
         if not spend("battles_at_address", address_of(request._request)):
-            raise refused("enough_tries")
+            raise refuse("enough_tries")
         row = making.create(maker=self.player, wish=Wish(**wish))
         data = {**serializers.CampaignSerializer(row).data, "invitation": row.invitation}
         return Response(data, status.HTTP_201_CREATED)
@@ -106,7 +106,7 @@ class JoinCampaign(Door):
         wish = self.read(serializers.JoinClanSerializer)
         address = address_of(request._request)
         if is_spent("wrong_words_at_address", address):
-            raise refused("enough_tries")
+            raise refuse("enough_tries")
         try:
             row = making.join(player=self.player, campaign_id=campaign_id, **wish)
         except Illegal as error:
@@ -153,15 +153,15 @@ class ToldOf(WarDoor):
         """The tidings after `since`, at most 2,000: `{seq, events}`; ask again from `seq` for more."""
         since, season = self.number("since"), self.number("season")
         if self.campaign.status == Campaign.Status.OPEN:
-            raise refused("not_begun")
-        events = viewing.told(self.campaign, self.clan, since or 0, season=season)
+            raise refuse("not_begun")
+        events = viewing.tell_tidings(self.campaign, self.clan, since or 0, season=season)
         return Response({"seq": events[-1]["number"] if events else since or 0, "events": events})
 
     def number(self, name: str) -> int | None:
         """A number that was asked for; none where it was not. Raises ``malformed``."""
         text = self.request.query_params.get(name, "")
         if text and (not text.isascii() or not text.isdigit() or len(text) > HUGE):
-            raise refused("malformed")
+            raise refuse("malformed")
         return int(text) if text else None
 
 

@@ -11,7 +11,7 @@ from rest_framework.permissions import AllowAny, IsAuthenticated
 from rest_framework.request import Request
 
 from campaigns.models import Campaign
-from campaigns.refusals import refused
+from campaigns.refusals import refuse
 from campaigns.selectors import seating, viewing
 from games.api.battles import REFUSED as OF_BATTLES
 from games.api.doors import Door
@@ -37,7 +37,7 @@ class WarDoor(Door):
         signed_in = self.player if self.player_id else None
         self.campaign: Campaign
         self.clan: str
-        self.campaign, self.clan = viewing.found(self.campaign_id, signed_in)
+        self.campaign, self.clan = viewing.find(self.campaign_id, signed_in)
 
 
 class ClanDoor(WarDoor):
@@ -49,4 +49,4 @@ class ClanDoor(WarDoor):
         """Let those in who play."""
         super().initial(request, *args, **kwargs)
         if not seating.leads(self.clan):
-            raise refused("not_yours")
+            raise refuse("not_yours")

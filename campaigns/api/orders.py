@@ -16,7 +16,7 @@ from campaigns.api.doors import LIST, OBJECT, REFUSED, ClanDoor, WarDoor
 from campaigns.selectors import boot, foreseeing, talk, viewing
 from campaigns.services import council, hand, making, tickets, votes
 from campaigns.services import talk as talking
-from games.api.doors import settled
+from games.api.doors import settle
 from games.selectors.avoiding import deaf_to
 
 DONE = {200: serializers.WarReceiptSerializer, **REFUSED}
@@ -27,7 +27,7 @@ class _Orders(ClanDoor):
 
     def done(self, work: Any, key: str, **wish: Any) -> Response:
         """Do it once, and say up to which tidings the asker should read now."""
-        settled(work, campaign_id=self.campaign_id, player_id=self.player_id, key=key, **wish)
+        settle(work, campaign_id=self.campaign_id, player_id=self.player_id, key=key, **wish)
         return Response({"key": key, "seq": viewing.seq(self.campaign, self.clan)})
 
 
@@ -42,7 +42,7 @@ class Preview(ClanDoor):
     def post(self, request: Request, campaign_id: UUID) -> Response:
         """Every fault of a plan, what it costs, and where it leads if nobody else moves (CAM-SEC-3)."""
         plan = self.read(serializers.WarPlanSerializer)["plan"]
-        return Response(settled(foreseeing.foreseen, campaign_id=campaign_id, clan=self.clan, plan=plan))
+        return Response(settle(foreseeing.foresee, campaign_id=campaign_id, clan=self.clan, plan=plan))
 
 
 class Plan(ClanDoor):
@@ -101,7 +101,7 @@ class Resign(_Orders):
     def post(self, request: Request, campaign_id: UUID) -> Response:
         """Give your clan up (CAM-LEA-1)."""
         key = self.read(serializers.KeyedSerializer)["key"]
-        settled(making.resign, campaign_id=campaign_id, player=self.player, key=key)
+        settle(making.resign, campaign_id=campaign_id, player=self.player, key=key)
         return Response({"key": key, "seq": 0})
 
 
@@ -125,7 +125,7 @@ class Hand(ClanDoor):
     def post(self, request: Request, campaign_id: UUID, ticket: str) -> Response:
         """Say what came of it; when both sides say the same it counts: `{"agreed": true}`."""
         entry = self.read(serializers.HandSerializer)["entry"]
-        agreed = settled(
+        agreed = settle(
             hand.enter, campaign_id=campaign_id, ticket=ticket, player_id=self.player_id, entry=entry
         )
         return Response({"agreed": bool(agreed)})
@@ -137,7 +137,7 @@ class Talk(ClanDoor):
     @extend_schema(operation_id="campaigns_heard", responses={200: LIST, **REFUSED})
     def get(self, request: Request, campaign_id: UUID) -> Response:
         """What was said last that your clan may hear, oldest first."""
-        return Response(talk.heard(self.campaign, self.clan, deaf_to(self.player_id)))
+        return Response(talk.what_is_heard(self.campaign, self.clan, deaf_to(self.player_id)))
 
     @extend_schema(
         operation_id="campaigns_say", request=serializers.WarSaySerializer, responses={201: OBJECT, **REFUSED}
@@ -160,7 +160,7 @@ class Take(WarDoor):
     def post(self, request: Request, campaign_id: UUID) -> Response:
         """Ask to take a computer clan over: you have it at the council's end unless a player objects (CAM-LEA-3)."""
         wish = self.read(serializers.TakeSerializer)
-        found = settled(
+        found = settle(
             votes.propose, campaign_id=campaign_id, player=self.player, kind="take", content=dict(wish)
         )
         return Response({"id": found.pk, "status": found.status}, status.HTTP_201_CREATED)
@@ -184,7 +184,7 @@ class Proposals(WarDoor):
     def post(self, request: Request, campaign_id: UUID) -> Response:
         """Propose another pace, a pause, to replace an absent player, an early end; a referee's correction."""
         wish = self.read(serializers.ProposalSerializer)
-        found = settled(votes.propose, campaign_id=campaign_id, player=self.player, **wish)
+        found = settle(votes.propose, campaign_id=campaign_id, player=self.player, **wish)
         return Response({"id": found.pk, "status": found.status}, status.HTTP_201_CREATED)
 
 
@@ -197,5 +197,5 @@ class OneProposal(ClanDoor):
     def post(self, request: Request, campaign_id: UUID, proposal: int) -> Response:
         """Say yes or no for your clan."""
         yes = self.read(serializers.VoteSerializer)["yes"]
-        found = settled(votes.vote, campaign_id=campaign_id, player=self.player, proposal=proposal, yes=yes)
+        found = settle(votes.vote, campaign_id=campaign_id, player=self.player, proposal=proposal, yes=yes)
         return Response({"id": found.pk, "status": found.status})

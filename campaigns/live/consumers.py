@@ -19,9 +19,9 @@ from django.conf import settings
 from django.http import parse_cookie
 
 from campaigns.models import Campaign
-from campaigns.refusals import refused
+from campaigns.refusals import refuse
 from campaigns.selectors import seating, viewing
-from games.live.hub import cancelled, hub
+from games.live.hub import cancel, hub
 from games.live.visitors import visitor
 from games.selectors import avoiding
 from games.services.access import Pass
@@ -59,7 +59,7 @@ class MapConsumer(AsyncWebsocketConsumer):
         finally:
             if self.campaign_id is not None:
                 hub().depart(self.campaign_id, self)
-            await cancelled(self._writer)
+            await cancel(self._writer)
 
     async def dispatch(self, message: Json) -> None:
         """Hand a message on; the event loop has no connection to the database."""
@@ -119,13 +119,13 @@ class MapConsumer(AsyncWebsocketConsumer):
                 if isinstance(message, int):
                     await self.close(message)
                     return
-                if message["kind"] == "seated" and not await self._admitted():
+                if message["kind"] == "seated" and not await self._is_admitted():
                     await self.close()
                     return
                 if message["kind"] != "seated" or self.live:
                     await self.send(msgspec.json.encode(message).decode())
 
-    async def _admitted(self) -> bool:
+    async def _is_admitted(self) -> bool:
         assert self.campaign_id is not None
         try:
             seen = await hub().receive(_let_in, self.campaign_id, self.key)
@@ -160,7 +160,7 @@ def _let_in(campaign_id: UUID, key: str) -> Seen:
     player_id = who.came_by.player_id if who else None
     row = Campaign.objects.defer(*Campaign.HEAVY).filter(pk=campaign_id).first()
     if row is None:
-        raise refused("not_found")
+        raise refuse("not_found")
     clan = seating.admit(row, player_id)
     seq = viewing.seq(row, clan) if row.status != Campaign.Status.OPEN else 0
     live = not viewing.looks_on(row, clan)

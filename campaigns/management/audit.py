@@ -29,7 +29,7 @@ def systems() -> war.Systems:
     return {system.slug: system for system in rulesets.all()}
 
 
-def proven(raw: bytes, say: Say) -> tuple[str, bool]:
+def prove(raw: bytes, say: Say) -> tuple[str, bool]:
     """Prove the record of a campaign; say what differs. Gives the line on which it ends, and whether it holds. Raises
     :class:`rulesets.Illegal` if it is no record.
     """
@@ -71,7 +71,7 @@ def audit(say: Say, jobs: int = 1) -> int:
     return found[Verdict.FAILS]
 
 
-def judged(id: UUID) -> Finding | None:
+def examine(id: UUID) -> Finding | None:
     """What is said of a campaign; whatever is wrong with its record is told, not raised. None if it is gone. Its
     battles are not fought again here: they are battles of the house, and proven among those. One that was imported is
     held against its own patches, seed and dice: it was waged by rules of elsewhere.
@@ -103,7 +103,7 @@ def _lines(finding: Finding) -> Iterator[str]:
 
 
 def _findings(ids: list[UUID], jobs: int) -> Iterator[Finding]:
-    judge: Callable[[UUID], Finding | None] = judged
+    judge: Callable[[UUID], Finding | None] = examine
     if jobs == 1:
         yield from filter(None, map(judge, ids))
         return
@@ -111,5 +111,5 @@ def _findings(ids: list[UUID], jobs: int) -> Iterator[Finding]:
         yield from filter(None, pool.map(judge, ids))
 
 
-KIND = Kind(war.FORMAT, proven, audit)
+KIND = Kind(war.FORMAT, prove, audit)
 """What `manage.py verify` knows of campaigns."""

@@ -35,7 +35,7 @@ TREES = ("pine-1", "tree-3", "tree-1", "pine-2", "tree-2")
 
 
 @dataclass(frozen=True)
-class Block:
+class SceneBlock:
     """A company: its figures as placed symbols, its banner, its number; of an unknown one only the banner."""
 
     flag: str
@@ -44,20 +44,20 @@ class Block:
 
 
 @dataclass(frozen=True)
-class Drawn:
+class SceneCamp:
     """A camp in the scene; ``more`` are companies for which there is no room."""
 
     side: str
     mon: str
-    blocks: tuple[Block, ...]
+    blocks: tuple[SceneBlock, ...]
     more: int = 0
 
 
 @dataclass(frozen=True)
-class Scene:
+class CampScene:
     """What the template draws, back to front."""
 
-    camps: tuple[Drawn, ...]
+    camps: tuple[SceneCamp, ...]
     river: str = ""
     bridge: bool = False
     paddies: tuple[str, ...] = ()
@@ -77,7 +77,7 @@ def symbol(kind: str, weapon: str, mounted: bool) -> str:
 def scene(
     sheet: war.Sheet, left: int, worn: tuple[tuple[str, str], tuple[str, str]], about: dict[str, str], land: war.Land,
     winter: bool,
-) -> Scene:  # fmt: skip
+) -> CampScene:  # fmt: skip
     """The scene of a ticket with camp ``left`` on the left; ``worn`` are side and crest of both camps, ``about`` the
     sizes of hosts whose companies are not known.
     """
@@ -87,7 +87,7 @@ def scene(
     )
     holder_right = left == 0
     wall = _wall(holder_right) if situation == "assault" else ()
-    return Scene(
+    return CampScene(
         camps,
         river=_river() if sheet.river else "",
         bridge=sheet.river,
@@ -103,7 +103,7 @@ def scene(
 # -- camps -------------------------------------------------------------------------------------------------------------
 
 
-def _camp(camp: war.Camped, worn: tuple[str, str], about: dict[str, str], *, mirrored: bool) -> Drawn:
+def _camp(camp: war.Camped, worn: tuple[str, str], about: dict[str, str], *, mirrored: bool) -> SceneCamp:
     ordered = sorted(
         (one for one in camp.companies if one.n), key=lambda one: (ORDER.index(one.kind), one.id)
     )
@@ -111,10 +111,10 @@ def _camp(camp: war.Camped, worn: tuple[str, str], about: dict[str, str], *, mir
     room = SLOTS * COLUMNS
     blocks = [_company(one, number, mirrored) for number, one in enumerate(ordered[:room])]
     blocks += [
-        Block(_flag(*_slot(number, mirrored), mirrored), "")
+        SceneBlock(_flag(*_slot(number, mirrored), mirrored), "")
         for number in range(len(blocks), min(room, len(blocks) + hidden))
     ]
-    return Drawn(worn[0], worn[1], tuple(blocks), max(0, len(ordered) + hidden - room))
+    return SceneCamp(worn[0], worn[1], tuple(blocks), max(0, len(ordered) + hidden - room))
 
 
 def _slot(number: int, mirrored: bool) -> tuple[float, float]:
@@ -124,7 +124,7 @@ def _slot(number: int, mirrored: bool) -> tuple[float, float]:
     return MIDDLE + away if mirrored else MIDDLE - away, 2.9 + ROW * row
 
 
-def _company(one: war.Company, number: int, mirrored: bool) -> Block:
+def _company(one: war.Company, number: int, mirrored: bool) -> SceneBlock:
     x, y = _slot(number, mirrored)
     drawn = symbol(str(one.kind), one.weapon, one.mounted)
     away, turn = (1, -90) if mirrored else (-1, 90)
@@ -137,7 +137,7 @@ def _company(one: war.Company, number: int, mirrored: bool) -> Block:
         at = (x + away * rank * step, y + (place - (wide - 1) / 2) * FILE)
         figures.append((drawn, f"translate({at[0]:.2f} {at[1]:.2f}) rotate({turn})"))
     numeral = NUMERALS[number] if number < len(NUMERALS) else ""
-    return Block(_flag(x, y, mirrored), numeral, tuple(figures))
+    return SceneBlock(_flag(x, y, mirrored), numeral, tuple(figures))
 
 
 def _flag(x: float, y: float, mirrored: bool) -> str:

@@ -44,7 +44,7 @@ def standings(memory: Memory) -> list[Json]:
     result = memory.now.result
     rows = []
     for key in memory.opening.order:
-        first, par = courses.held(memory, key), memory.opening.clans[key].par
+        first, par = courses.land_held(memory, key), memory.opening.clans[key].par
         one = told.get(key)
         koku = one.koku if one else first
         rows.append(
@@ -114,7 +114,7 @@ def frames(memory: Memory) -> Iterator[Json]:
     about: Json = {}
     last: dict[int, tuple[war.Campaign, Json]] = {}
     for moment in memory.moments:
-        about = rulesets.merged(about, moment.event.patch.get("about") or {})
+        about = rulesets.merge(about, moment.event.patch.get("about") or {})
         last[max(moment.event.season, 1)] = (moment.after, about)
     for season, (after, sizes) in sorted(last.items()):
         leaf = titles[season]
@@ -123,12 +123,12 @@ def frames(memory: Memory) -> Iterator[Json]:
             **{name: str(value) for name, value in season_words(season).items() if name in ("name", "sign")},
             "season": season, "year": leaf.year, "title": tell(leaf.title),
             "text": tell(lines[0].words) if lines else "",
-            "fought": [_fought(memory, fight) for fight in leaf.fights],
+            "fought": [_battle_on_map(memory, fight) for fight in leaf.fights],
             **_frame(after, sizes),
         }  # fmt: skip
 
 
-def _fought(memory: Memory, fight: war.Fight) -> Json:
+def _battle_on_map(memory: Memory, fight: war.Fight) -> Json:
     """A battle for the map: where its ring hangs, and where it leads."""
     shown = fight_shown(memory, fight)
     return {

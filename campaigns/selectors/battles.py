@@ -15,15 +15,15 @@ from django.utils.translation import ngettext
 import rulesets
 from campaigns.colours import sides
 from campaigns.models import Campaign, TicketBattle
-from campaigns.pictures.scene import Scene, scene
-from campaigns.refusals import refused
+from campaigns.pictures.scene import CampScene, scene
+from campaigns.refusals import refuse
 from campaigns.selectors import viewing, wanting
 from campaigns.selectors.ticket_words import KINDS, SIGNS, TITLES, WAYLESS, symbol_of, type_words
 from campaigns.services import holding
 from games.models import Player
 from games.selectors import seating as tables
 from rulesets import campaign as war
-from words import tell, told
+from words import tell, tell_all
 
 Json = dict[str, Any]
 NOBODY = "none"
@@ -190,7 +190,7 @@ class TicketPage:
         return f"{float(self.sheet.ratio):.2f}" if self.sheet.ratio is not None else ""
 
     @property
-    def scene(self) -> Scene:
+    def scene(self) -> CampScene:
         """The picture above it all."""
         worn = tuple(
             (self.crest(camp.answers)["side"], self.crest(camp.answers)["mon"]) for camp in self.sheet.camps
@@ -274,10 +274,10 @@ class TicketPage:
         if system is None:
             return []
         if not self.ticket.setup:
-            return list(told(system.options.differing(self.known.options.of_battles(slug))))
+            return list(tell_all(system.options.differing(self.known.options.of_battles(slug))))
         ruleset = rulesets.get(slug)
         try:
-            return list(told(ruleset.agreed(ruleset.options_from(self.ticket.setup.get("options", {})))))
+            return list(tell_all(ruleset.agreed(ruleset.options_from(self.ticket.setup.get("options", {})))))
         except rulesets.Illegal:  # a war of elsewhere
             return []
 
@@ -373,13 +373,13 @@ def _as_it_was(row: Campaign, clan: str, ticket: str) -> war.Campaign:
     """
     campaign, last = viewing.opening(row, clan), None
     for event in viewing.events(row, clan):
-        campaign = war.stepped(campaign, event.patch)
+        campaign = war.take_step(campaign, event.patch)
         if ticket in campaign.tickets:
             last = campaign
         elif last is not None:
             break
     if last is None:
-        raise refused("no_ticket", "CAM-BAT-1")
+        raise refuse("no_ticket", "CAM-BAT-1")
     return last
 
 

@@ -9,13 +9,13 @@ from django.urls import reverse
 from campaigns.models import Campaign, ClanSeat, Proposal, TicketBattle
 from campaigns.selectors import seating, talk, viewing
 from campaigns.selectors.touching import part_of
-from campaigns.selectors.wanting import wanted
+from campaigns.selectors.wanting import what_is_wanted
 from campaigns.services import holding
 from games.models import Battle, Player
 from games.selectors import seating as tables
 from games.selectors.avoiding import deaf_to
 from rulesets import campaign as war
-from words import tell, told
+from words import tell, tell_all
 
 Json = dict[str, Any]
 ADDRESSES = {
@@ -44,14 +44,14 @@ def boot(row: Campaign, player: Player | None, clan: str) -> Json:
         "you": clan if seating.leads(clan) else "",
         "eyes": clan == war.OPEN_EYES,
         "referee": player is not None and row.referee_id == player.pk,
-        "document": told(document),
+        "document": tell_all(document),
         "steps": [
             {"stage": str(one.stage), "label": tell(one.label), "kanji": one.kanji} for one in war.STATES
         ],
         "due": _moment(row.due) if live else None,
         "late": _moment(row.late) if live else None,
         "paused": _moment(row.paused_until) if live else None,
-        "awaited": _awaited(known),
+        "awaited": _clans_awaited(known),
         "locked": {key: seal.hash for key, seal in known.seals.items()},
         "players": {
             key: _leader(seats.get(key), one.computer, bool(one.out)) for key, one in known.clans.items()
@@ -60,16 +60,16 @@ def boot(row: Campaign, player: Player | None, clan: str) -> Json:
         "standing": clan in known.standing,
         "tickets": {one.id: _ticket(row, player, clan, known, one) for one in _of_season(known)},
         "proposals": proposals(row, clan),
-        "wanted": wanted(row, clan),
+        "wanted": what_is_wanted(row, clan),
         "chronicle": reverse("campaign-chronicle", args=[row.pk]),
-        "talk": talk.heard(row, _ears(row, player, clan), deaf_to(player.pk if player else None)),
+        "talk": talk.what_is_heard(row, _ears(row, player, clan), deaf_to(player.pk if player else None)),
         "urls": {name: reverse(address, args=[row.pk]) for name, address in ADDRESSES.items()},
     }
 
 
 def _ears(row: Campaign, player: Player | None, clan: str) -> str:
     """As what clan somebody hears what is said: who looks on with open eyes as the one that he led."""
-    return clan if clan != war.OPEN_EYES else seating.led(row, player.pk if player else None)
+    return clan if clan != war.OPEN_EYES else seating.clan_led(row, player.pk if player else None)
 
 
 def proposals(row: Campaign, clan: str) -> list[Json]:
@@ -103,7 +103,7 @@ def _moment(at: Any) -> str | None:
     return at.isoformat() if at is not None else None
 
 
-def _awaited(known: war.Campaign) -> list[str]:
+def _clans_awaited(known: war.Campaign) -> list[str]:
     """The clans that have still to act, as far as the viewer knows (CAM-SEA-2)."""
     found = [*war.missing_plans(known)]
     for ticket in war.unfought(known):

@@ -75,7 +75,8 @@ def card(of: war.Scenario) -> Card:
     sheet = country.sheet(of.provinces)
     castles = {shape.key: shape.castle for shape in sheet.inside}
     return Card(
-        of.key, tell(of.name), of.kanji, tell(of.colour), houses, length(of), sitting(of), players(of), won(of), sheet,
+        of.key, tell(of.name), of.kanji, tell(of.colour), houses, length(of), sitting(of), players(of),
+        ways_to_win(of), sheet,
         tuple((coarse(shape.path), owners[shape.key].side if shape.key in owners else "") for shape in sheet.inside),
         tuple(coarse(shape.path) for shape in sheet.around),
         tuple((castles[one.seat], house) for one, house in zip(of.clans, houses, strict=True)),
@@ -124,7 +125,7 @@ def players(of: war.Scenario) -> str:
     return _("1 to {n} players, {n} clans").format(n=most)
 
 
-def won(of: war.Scenario) -> tuple[str, ...]:
+def ways_to_win(of: war.Scenario) -> tuple[str, ...]:
     """How it can be won before its end, and at it (CAM-VIC-2 to CAM-VIC-4)."""
     found = [_("{n} % of all land at two closes in a row").format(n=of.share)]
     if of.capital:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from campaigns.selectors import country
-from campaigns.selectors.memory import Memory, fight_shown, linked, season_words
+from campaigns.selectors.memory import Memory, fight_shown, link, season_words
 from rulesets import campaign as war
 from words import tell
 
@@ -47,7 +47,7 @@ def _leaf(memory: Memory, leaf: war.Leaf) -> Json:
     return {
         "season": season_words(leaf.season),
         "title": tell(leaf.title),
-        "paragraphs": [[linked(memory, line) for line in lines] for lines in leaf.paragraphs],
+        "paragraphs": [[link(memory, line) for line in lines] for lines in leaf.paragraphs],
         "standings": [
             {"clan": memory.clan(one.clan), "koku": one.koku, "honour": one.honour, "points": one.points}
             for one in leaf.standings
@@ -55,11 +55,11 @@ def _leaf(memory: Memory, leaf: war.Leaf) -> Json:
         "many": len(leaf.standings) > MOST_STANDINGS,
         "fights": [fight_shown(memory, fight) for fight in leaf.fights],
         "map": small_map(memory, leaf),
-        "says": spoken(memory, leaf),
+        "says": speak(memory, leaf),
     }
 
 
-def spoken(memory: Memory, leaf: war.Leaf) -> str:
+def speak(memory: Memory, leaf: war.Leaf) -> str:
     """The land at a close in words, for who does not see the map."""
     held: dict[str, list[str]] = {}
     for key, (owner, _restless) in leaf.land.items():

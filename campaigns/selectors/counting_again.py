@@ -10,7 +10,7 @@ from django.core.cache import cache
 
 import rulesets
 from campaigns.models import Campaign
-from campaigns.services.published import counted_again
+from campaigns.services.publishing import counted_again
 from rulesets import campaign as war
 
 Json = dict[str, Any]

@@ -13,7 +13,7 @@ from words import tell
 Json = dict[str, Any]
 
 
-def counted(memory: Memory) -> Json:
+def count(memory: Memory) -> Json:
     """The tables of the page."""
     found = memory.story.counted
     return {

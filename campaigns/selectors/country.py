@@ -55,7 +55,7 @@ def shapes() -> dict[str, Shape]:
     """Every province of the country, by its key."""
     path = Path(settings.ROOT) / "static" / "map" / "provinces.topojson"
     country = json.loads(path.read_text("utf-8"))
-    arcs = [_thinned(_line(arc, country["transform"])) for arc in country["arcs"]]
+    arcs = [_thin(_line(arc, country["transform"])) for arc in country["arcs"]]
     found = (_shape(one, arcs) for one in country["objects"]["provinces"]["geometries"])
     return {shape.key: shape for shape in found}
 
@@ -113,7 +113,7 @@ def _line(arc: Iterable[tuple[int, int]], transform: Mapping[str, Any]) -> list[
     return found
 
 
-def _thinned(line: list[Spot]) -> list[Spot]:
+def _thin(line: list[Spot]) -> list[Spot]:
     """The line without the points that it can do without (Douglas and Peucker); both ends stay."""
     keep = {0, len(line) - 1}
     open_spans = [(0, len(line) - 1)]

@@ -40,7 +40,10 @@ def land(memory: Memory) -> Json:
     """Land and honour of every clan by closes, with the share that would be supremacy (CAM-VIC-2)."""
     closes = [leaf for leaf in memory.leaves if leaf.closed]
     koku = {
-        key: [held(memory, key), *(one.koku for leaf in closes for one in leaf.standings if one.clan == key)]
+        key: [
+            land_held(memory, key),
+            *(one.koku for leaf in closes for one in leaf.standings if one.clan == key),
+        ]
         for key in memory.opening.order
     }
     honour = {
@@ -111,7 +114,7 @@ def _apart(lines: Sequence[Json], top: float, foot: float) -> None:
         foot -= NAME
 
 
-def held(memory: Memory, clan: str) -> int:
+def land_held(memory: Memory, clan: str) -> int:
     """The k of land that a clan had at the start."""
     opening = memory.opening
     return sum(opening.realm.lands[key].k for key, one in opening.provinces.items() if one.owner == clan)

@@ -15,7 +15,7 @@ from django.core.cache import cache
 import rulesets
 from games.models import Battle
 from games.selectors.course import unfold
-from games.selectors.lives import Part, parts
+from games.selectors.lives import BattlePart, parts
 from rulesets import Illegal, to_json
 from words import tell
 
@@ -62,7 +62,7 @@ def _read(id: UUID) -> Iterable[Json]:
         return ()
 
 
-def _plain(part: Part, units: Json) -> Json:
+def _plain(part: BattlePart, units: Json) -> Json:
     """His part; a leader of an army may be known by his role alone, and his unit bears his name."""
     names = (part.persona.name, units.get(part.persona.unit, {}).get("name", ""))
     return {

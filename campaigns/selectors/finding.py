@@ -59,7 +59,7 @@ class Page:
 
 def page(reader: Player | None, query: Query, size: int = PAGE) -> Page:
     """The campaigns that a reader may find and that a query asks for, the last that ended first."""
-    found = wanted(reader, query)
+    found = campaigns_wanted(reader, query)
     if found is None:
         return Page()
     rows = list(_from(found, query.after)[: size + 1])
@@ -77,7 +77,7 @@ def may_find(reader: Player | None) -> Q:
     return public | Q(owner=reader) | Q(Exists(led)) | Q(campaign__maker=reader)
 
 
-def wanted(reader: Player | None, query: Query) -> QuerySet[FinishedCampaign] | None:
+def campaigns_wanted(reader: Player | None, query: Query) -> QuerySet[FinishedCampaign] | None:
     """What a query asks for; None where nothing can be found."""
     words = words_of(query.q)[:MOST_WORDS]
     named = player_of(query.player) if query.player else None

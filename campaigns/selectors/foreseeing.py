@@ -8,12 +8,12 @@ import msgspec
 
 from campaigns.services import holding
 from rulesets import campaign as war
-from words import tell, told
+from words import tell, tell_all
 
 Json = dict[str, Any]
 
 
-def foreseen(campaign_id: Any, clan: str, plan: Json) -> Json:
+def foresee(campaign_id: Any, clan: str, plan: Json) -> Json:
     """Every fault of a plan, what it costs and where it leads if nobody else moves, and what its clan may do at all;
     made of what the clan knows. Raises ``not_begun``, ``malformed``.
     """
@@ -24,12 +24,12 @@ def foreseen(campaign_id: Any, clan: str, plan: Json) -> Json:
             {"code": "plan", "clause": one.clause, "message": tell(one.message), "path": one.path}
             for one in seen.faults
         ],
-        "foreseen": _foreseen(seen),
-        "outlook": told(msgspec.to_builtins(war.outlook(held.war, clan, plan))),
+        "foreseen": _foresee(seen),
+        "outlook": tell_all(msgspec.to_builtins(war.outlook(held.war, clan, plan))),
     }
 
 
-def _foreseen(seen: war.Foreseen) -> Json:
+def _foresee(seen: war.Foreseen) -> Json:
     return {
         "faults": [],  # they stand beside it
         "cost": seen.cost,

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy
 
 from campaigns.selectors import country, courses, lives
 from campaigns.selectors.chronicle import small_map
-from campaigns.selectors.memory import Memory, fight_shown, linked, season_words
+from campaigns.selectors.memory import Memory, fight_shown, link, season_words
 from rulesets import campaign as war
 from words import tell
 
@@ -48,7 +48,7 @@ def clan(memory: Memory, key: str) -> Json | None:
         "seat": {"name": tell(war.place_name(found.seat)), "url": memory.url("campaign-province", found.seat)},
         "out": season_words(found.out) if found.out else None, "chest": found.chest if found.chest >= 0 else None,
         "honour": found.honour, "par": found.par,
-        "koku": counted["koku"][-1] if counted["koku"] else courses.held(memory, key),
+        "koku": counted["koku"][-1] if counted["koku"] else courses.land_held(memory, key),
         "points": counted["points"][-1] if counted["points"] else None,
         "charts": _charts(memory, key, counted), "chart_seasons": courses.seasons(memory),
         "living": [_person(memory, one) for one in people if not one.dead],
@@ -87,7 +87,7 @@ def _person(memory: Memory, one: war.Person) -> Json:
 def _charts(memory: Memory, key: str, counted: Json) -> list[Json]:
     """Land, honour and, where it is known, strength, close by close."""
     places = courses.seasons(memory)
-    start = {"koku": courses.held(memory, key), "honour": memory.opening.clans[key].honour}
+    start = {"koku": courses.land_held(memory, key), "honour": memory.opening.clans[key].honour}
     kinds = [
         (_("Land in thousand koku"), [start["koku"], *counted["koku"]], 0),
         (_("Honour"), [start["honour"], *counted["honour"]], courses.HONOUR),
@@ -119,7 +119,7 @@ def lines(memory: Memory, wanted: Any) -> list[Json]:
             told = war.line(moment)
             if told.words:
                 season = season_words(max(moment.event.season, 1))
-                found.append({"season": season, "pieces": linked(memory, told)})
+                found.append({"season": season, "pieces": link(memory, told)})
     return found
 
 

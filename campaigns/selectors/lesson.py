@@ -25,7 +25,7 @@ IF_MET = ("answered", "fought")
 """Rows that nobody needs whose hosts have met nobody."""
 
 
-class Step(NamedTuple):
+class LessonRow(NamedTuple):
     """A row of the list: what it is known by, what to do (with the ``{places}`` of nobody next to one's own), why."""
 
     done_by: str
@@ -34,39 +34,39 @@ class Step(NamedTuple):
 
 
 STEPS = (
-    Step(
+    LessonRow(
         "ordered",
         _("Give a host an order: choose its banner on the map, or its row beside it."),
         _("A host without an order holds and digs in, which is no mistake at a border."),
     ),
-    Step(
+    LessonRow(
         "marches",
         _("Send one host into a land of nobody next to yours: {places}."),
         _("Neutral land has no clan behind it: whoever stands before its castle long enough has it."),
     ),
-    Step(
+    LessonRow(
         "spends",
         _("Raise a banner at a castle of yours, under the orders of the house."),
         _(
             "It costs 60 k now and 28 k each season. The line below the chest says what is left if nobody else moves."
         ),
     ),
-    Step(
+    LessonRow(
         "locked",
         _("Lock your plan."),
         _("All plans are opened together. Until the last clan has locked you may take yours back."),
     ),
-    Step(
+    LessonRow(
         "answered",
         _("Where your host met somebody, open the battle and give your answer."),
         _("The default is chosen already. To fight it at the table, leave it so; or let the captains fight."),
     ),
-    Step(
+    LessonRow(
         "fought",
         _("Fight the battle, or see how it went, and read its toll."),
         _("Half of the lost come back at the close: one lost battle ends no war."),
     ),
-    Step(
+    LessonRow(
         "closed",
         _("The season closes by itself. Look at what it brought, and plan the summer."),
         _("In autumn the rice comes in; until then the chest only shrinks."),

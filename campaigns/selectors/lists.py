@@ -87,8 +87,8 @@ class Listed:
 
     @cached_property
     def wanted(self) -> Json:
-        """What is wanted of the reader (:func:`campaigns.selectors.wanting.wanted`)."""
-        return wanting.wanted(self.row, self.clan)
+        """What is wanted of the reader (:func:`campaigns.selectors.wanting.what_is_wanted`)."""
+        return wanting.what_is_wanted(self.row, self.clan)
 
     @property
     def free(self) -> int:

@@ -42,7 +42,7 @@ KINDS = {"killed": ("duel", "slain"), "battle": ("duel", "feat", "slain")}
 """Which deeds of the table show the moment of a deed of the map; the others were done when the battle was over."""
 
 
-def told(memory: Memory, id: str) -> Json | None:
+def tell_life(memory: Memory, id: str) -> Json | None:
     """A person's life; None where nobody of that id is known."""
     person = memory.now.persons.get(id)
     if person is None:
@@ -63,11 +63,11 @@ def told(memory: Memory, id: str) -> Json | None:
         "commands": [step < person.command for step in range(4)],
         "line": lifeline(memory, person, lived, battles),
         "slain": sum(row["slain"] for row in battles), "wounds": len(hurts),
-        "since": season_words(max(born(memory, id), 1)),
+        "since": season_words(max(season_of_birth(memory, id), 1)),
     }  # fmt: skip
 
 
-def born(memory: Memory, id: str) -> int:
+def season_of_birth(memory: Memory, id: str) -> int:
     """The season in which somebody entered the record."""
     if id in memory.opening.persons:
         return 1
@@ -104,7 +104,7 @@ def may_write(memory: Memory, person: war.Person) -> bool:
 def state(memory: Memory, person: war.Person) -> Json | None:
     """Where he stands now: dead, held, wounded; nothing where he is whole, or where that is not known."""
     if person.dead:
-        end = next((one for one in reversed(memory.moments) if _died(one, person.id)), None)
+        end = next((one for one in reversed(memory.moments) if _is_death(one, person.id)), None)
         when = season_words(max(person.died, 1))
         return {"kind": "dead", "title": _("Dead"), "season": when, "text": _sentence(end) if end else ""}
     if person.held_by:
@@ -118,7 +118,7 @@ def state(memory: Memory, person: war.Person) -> Json | None:
     return None
 
 
-def _died(moment: war.Moment, id: str) -> bool:
+def _is_death(moment: war.Moment, id: str) -> bool:
     return moment.event.kind == "died" and moment.event.params.get("person") == id
 
 

@@ -167,7 +167,7 @@ def _leader(seat: ClanSeat | None) -> str:
 # -- sentences with links ----------------------------------------------------------------------------------------------
 
 
-def linked(memory: Memory, line: war.Line) -> list[Json]:
+def link(memory: Memory, line: war.LeafLine) -> list[Json]:
     """A sentence of the chronicle in pieces, each a text, and an address where it is somebody's name."""
     text = tell(line.words)
     names = {tell(memory.now.persons[id].name): id for id in line.persons if id in memory.now.persons}

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from uuid import UUID
 
 from campaigns.models import Campaign, ClanSeat
-from campaigns.refusals import refused
+from campaigns.refusals import refuse
 from games.models import Battle, Shown
 from rulesets import Illegal
 from rulesets import campaign as war
@@ -21,15 +21,15 @@ def clan_of(campaign_id: UUID, player_id: int | None) -> str:
     """
     row = Campaign.objects.defer(*Campaign.HEAVY).filter(pk=campaign_id).first()
     if row is None:
-        raise refused("not_found")
+        raise refuse("not_found")
     seat = _seat(row, player_id)
     if seat is not None and has_open_eyes(row, seat):
-        raise refused("open_eyes", "CAM-LEA-2")
+        raise refuse("open_eyes", "CAM-LEA-2")
     if seat is not None:
         return seat.clan
     if not may_know(row, player_id):
-        raise refused("not_found")
-    raise refused("not_yours")
+        raise refuse("not_found")
+    raise refuse("not_yours")
 
 
 def sits(row: Campaign, player_id: int | None) -> bool:
@@ -49,7 +49,7 @@ def has_open_eyes(row: Campaign, seat: ClanSeat) -> bool:
     return seat.open_eyes is not None and row.status == Campaign.Status.RUNNING
 
 
-def led(row: Campaign, player_id: int | None) -> str:
+def clan_led(row: Campaign, player_id: int | None) -> str:
     """The clan that a player leads, or led until it was out; empty for none."""
     seat = _seat(row, player_id)
     return seat.clan if seat is not None else ""
@@ -74,11 +74,11 @@ def admit(row: Campaign, player_id: int | None) -> str:
         return viewer
     part = player_id is not None and player_id in (row.maker_id, row.referee_id)
     if row.shown == Shown.PRIVATE and not part:
-        raise refused("not_found")
+        raise refuse("not_found")
     if row.status == Campaign.Status.RUNNING and not part:
         watched = {**row.of.options, **row.options}.get("spectators", AFTER_CLOSE)
         if watched != AFTER_CLOSE:
-            raise refused("not_found" if watched == NEVER else "not_shown_yet")
+            raise refuse("not_found" if watched == NEVER else "not_shown_yet")
     return ""
 
 

@@ -44,7 +44,7 @@ class Story:
     @cached_property
     def counted(self) -> Json:
         """What can be counted (CAM-CHR-3)."""
-        return war.counted(self.opening, self.moments)
+        return war.count(self.opening, self.moments)
 
 
 class Shelf:

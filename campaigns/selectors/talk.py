@@ -14,7 +14,7 @@ MOST = 200
 """Messages that are shown at once, the last ones."""
 
 
-def heard(
+def what_is_heard(
     campaign: Campaign, clan: str, deaf: Collection[int] = (), before: int = 0, most: int = MOST
 ) -> list[Json]:
     """What a clan may hear, oldest first: what was said to all who play, what it said itself and what was said to it.

@@ -99,7 +99,7 @@ class Side:
 
 
 @dataclass(frozen=True)
-class Fate:
+class PersonFate:
     """What befell a person: how it is told, by which column of the chart it was read, what was added to the die, and
     the dice that decided it.
     """
@@ -117,13 +117,13 @@ class Toll:
 
     lede: str
     sides: list[Side]
-    fates: list[Fate]
+    fates: list[PersonFate]
     after: list[Json]
 
 
 def toll_of(page: TicketPage) -> Toll:
     """The toll of a ticket that is over, as far as its reader knows it."""
-    told = _told(page)
+    told = _tell(page)
     before = _before(page)
     return Toll(
         _lede(page), [_side(page, camp, before) for camp in page.camps if page.ticket.tolls[camp.index]],
@@ -135,12 +135,14 @@ def toll_of(page: TicketPage) -> Toll:
     )  # fmt: skip
 
 
-def _fate(page: TicketPage, one: Json) -> Fate:
+def _fate(page: TicketPage, one: Json) -> PersonFate:
     outcome, person = page.ticket.outcome, one["params"].get("person", "")
     camp = page.ticket.camp_of(one["clan"])
     lot = war.lot_of(page.ticket, outcome, person, camp) if outcome is not None and camp >= 0 else ""
     added = [step for roll in one["rolls"] for step in roll["steps"]]
-    return Fate(page.crest(one["clan"]), one["text"], capfirst(tell(lot)) if lot else "", added, one["rolls"])
+    return PersonFate(
+        page.crest(one["clan"]), one["text"], capfirst(tell(lot)) if lot else "", added, one["rolls"]
+    )
 
 
 def _lede(page: TicketPage) -> str:
@@ -173,7 +175,7 @@ def _before(page: TicketPage) -> war.Campaign | None:
     for event in viewing.events(page.row, page.clan):
         if event.kind == "toll" and event.params.get("ticket") == page.ticket.id:
             return campaign
-        campaign = war.stepped(campaign, event.patch)
+        campaign = war.take_step(campaign, event.patch)
     return None
 
 
@@ -185,11 +187,11 @@ def _side(page: TicketPage, camp: Camp, before: war.Campaign | None) -> Side:
     return Side(
         camp, [_sum(page, camp.index, row, road, struck.get(row.type, [])) for row in rows],
         sum(row.figures for row in rows),
-        ticket.field == camp.index, road and any(_fled(page, camp.index, row.type) for row in rows),
+        ticket.field == camp.index, road and any(_count_fled(page, camp.index, row.type) for row in rows),
     )  # fmt: skip
 
 
-def _fled(page: TicketPage, index: int, type: str) -> int:
+def _count_fled(page: TicketPage, index: int, type: str) -> int:
     outcome = page.ticket.outcome
     losses = outcome.losses[index].get(type) if outcome is not None else None
     return losses.fled if losses is not None else 0
@@ -205,7 +207,7 @@ def _sum(
         parts.append(f"{counted.fled}/2")
     if counted.taken:
         parts.append(str(counted.taken))
-    struck = _fled(page, index, row.type) if road and not counted.fled else 0
+    struck = _count_fled(page, index, row.type) if road and not counted.fled else 0
     inner = " + ".join(parts)
     several = len(parts) > 1 or struck
     return Sum(
@@ -216,11 +218,11 @@ def _sum(
     )  # fmt: skip
 
 
-def _told(page: TicketPage) -> list[Json]:
+def _tell(page: TicketPage) -> list[Json]:
     """What the reader was told from the battle's end on until the next battle ends."""
     found: list[Json] = []
     inside = False
-    for one in viewing.told(page.row, page.clan, season=page.ticket.season):
+    for one in viewing.tell_tidings(page.row, page.clan, season=page.ticket.season):
         if one["kind"] == "battle_over":
             inside = one["params"].get("ticket") == page.ticket.id
             continue

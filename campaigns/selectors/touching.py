@@ -19,7 +19,7 @@ def touches(campaign: war.Campaign, patch: Json) -> set[str]:
         clan
         for shelf in SHELVES
         for key, change in (patch.get(shelf) or {}).items()
-        for clan in touched(campaign, shelf, key, change)
+        for clan in clans_touched(campaign, shelf, key, change)
     }
 
 
@@ -28,12 +28,12 @@ def part_of(campaign: war.Campaign, patch: Json, clan: str) -> Json:
     found: Json = {}
     for shelf in SHELVES:
         for key, change in (patch.get(shelf) or {}).items():
-            if clan in touched(campaign, shelf, key, change):
+            if clan in clans_touched(campaign, shelf, key, change):
                 found.setdefault(shelf, {})[key] = change
     return found
 
 
-def touched(campaign: war.Campaign, shelf: str, key: str, change: Any) -> set[str]:
+def clans_touched(campaign: war.Campaign, shelf: str, key: str, change: Any) -> set[str]:
     """The clans whose one thing is, or will be."""
     if shelf == "clans" and key in campaign.clans:
         return {key}

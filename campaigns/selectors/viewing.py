@@ -15,12 +15,12 @@ import msgspec
 from django.db.models import Max, Min
 
 from campaigns.models import Campaign, CampaignEvent, Gallery, Told
-from campaigns.refusals import refused
+from campaigns.refusals import refuse
 from campaigns.selectors import seating
 from campaigns.services import holding
 from games.models import Player
 from rulesets import campaign as war
-from words import told as in_words
+from words import tell_all as in_words
 
 Json = dict[str, Any]
 MOST = 2000
@@ -35,11 +35,11 @@ def viewer(campaign: Campaign, player: Player | None) -> str:
     return seating.admit(campaign, player.pk if player is not None else None)
 
 
-def found(campaign_id: Any, player: Player | None) -> tuple[Campaign, str]:
+def find(campaign_id: Any, player: Player | None) -> tuple[Campaign, str]:
     """A campaign by its number, and as whom somebody comes. Raises ``not_found``, ``not_shown_yet``."""
     row = Campaign.objects.defer(*Campaign.HEAVY).filter(pk=campaign_id).first()
     if row is None:
-        raise refused("not_found")
+        raise refuse("not_found")
     return row, viewer(row, player)
 
 
@@ -70,7 +70,7 @@ def opening(campaign: Campaign, clan: str) -> war.Campaign:
     """The war before its first event, as a viewer knew it; after the end the truth. Raises ``not_begun``."""
     begun = getattr(campaign, "opening", None) if campaign.status != Campaign.Status.OPEN else None
     if begun is None:
-        raise refused("not_begun")
+        raise refuse("not_begun")
     whole = war.campaign_from(msgspec.json.decode(begun.state))
     if campaign.status == Campaign.Status.OVER:
         return whole
@@ -91,7 +91,7 @@ def events(campaign: Campaign, clan: str, season: int | None = None) -> list[war
     return [_event.decode(row) for row in rows.order_by("number").values_list("event", flat=True)]
 
 
-def told(
+def tell_tidings(
     campaign: Campaign, clan: str, since: int = 0, most: int = MOST, season: int | None = None
 ) -> list[Json]:
     """The tidings of a viewer after number ``since`` (or of one season), in the reader's language: number, season,
@@ -99,7 +99,7 @@ def told(
     """
     rows = _tidings(campaign, clan).filter(number__gt=since)
     rows = (rows if season is None else rows.filter(season=season)).order_by("number")[:most]
-    return [in_words(_heard(row)) for row in rows.values_list("event", flat=True)]
+    return [in_words(_hear(row)) for row in rows.values_list("event", flat=True)]
 
 
 def told_at(campaign: Campaign, clan: str) -> dict[int, tuple[datetime, datetime]]:
@@ -124,7 +124,7 @@ def document_told(campaign: Campaign, clan: str) -> Json:
     return said
 
 
-def _heard(text: str) -> Json:
+def _hear(text: str) -> Json:
     raw: Json = msgspec.json.decode(text)
     event = _event.decode(text)
     return {
@@ -149,12 +149,12 @@ def _tidings(campaign: Campaign, clan: str) -> Any:
 def _gallery(campaign: Campaign) -> Gallery:
     hung: Gallery | None = getattr(campaign, "gallery", None)
     if hung is None:
-        raise refused("not_begun")
+        raise refuse("not_begun")
     return hung
 
 
 def _war(campaign: Campaign) -> war.Campaign:
     if campaign.status == Campaign.Status.OPEN:
-        raise refused("not_begun")
+        raise refuse("not_begun")
     kept = holding.memory.get(campaign.pk, campaign.seq)
     return (kept or holding.current(campaign.pk)).war

@@ -20,7 +20,7 @@ from words import tell
 Json = dict[str, Any]
 
 
-def wanted(row: Campaign, clan: str) -> Json:
+def what_is_wanted(row: Campaign, clan: str) -> Json:
     """What is wanted of a viewer: ``text`` in his language, ``url`` where he does it, whether it is his to do
     (``mine``), then until when (``until``, in ISO), of which deadline (``what``), and once he has been reminded of it
     the words for that (``reminder``, CAM-COR-3). It is made of what he knows.

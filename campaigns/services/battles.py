@@ -71,12 +71,12 @@ def plan_of(campaign: Campaign, state: war.Campaign, ticket: war.Ticket, dice: w
         shown=Shown.PRIVATE,
         belongs={
             "key": str(campaign.pk), "name": campaign.name, "url": campaign.get_absolute_url(),
-            "clans": " ".join(clans_of(state, ticket)), "wears": worn(state, ticket),
+            "clans": " ".join(clans_of(state, ticket)), "wears": colours_worn(state, ticket),
         },
     )  # fmt: skip
 
 
-def worn(state: war.Campaign, ticket: war.Ticket) -> str:
+def colours_worn(state: war.Campaign, ticket: war.Ticket) -> str:
     """What both sides of its battle wear, as classes of its pages: the colours that their clans have on the map. Who
     has no clan wears ink, or brown against a clan in ink.
     """

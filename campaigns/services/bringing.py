@@ -55,7 +55,7 @@ def weigh(
         try:
             if number >= MOST:
                 raise _wrong("no_ticket")
-            held.append(_weighed(owner, record, id, fought, tables.get(id)))
+            held.append(_weigh(owner, record, id, fought, tables.get(id)))
         except Illegal as error:
             wrong[id[:12]] = error.code
     return held, wrong
@@ -84,9 +84,7 @@ def words_of(code: str) -> str:
     return WRONG.get(code) or WORDS.get(code, WRONG["no_battle"])
 
 
-def _weighed(
-    owner: Player, record: war.Record, id: str, fought: war.Fought, more: Exported | None
-) -> Brought:
+def _weigh(owner: Player, record: war.Record, id: str, fought: war.Fought, more: Exported | None) -> Brought:
     """A battle, held against its ticket and itself. Raises what is wrong."""
     ticket = record.tickets.get(id)
     if ticket is None:
@@ -108,12 +106,12 @@ def _weighed(
         raise _wrong("other_seed")
     if table.system != ticket.get("system"):
         raise _wrong("other_rules")
-    found: Weighed | Battle | None = importing.known(owner, table)
+    found: Weighed | Battle | None = importing.find_imported(owner, table)
     if isinstance(found, Battle) and TicketBattle.objects.filter(battle=found).exists():
         raise _wrong("elsewhere")
     place = str(ticket.get("place", ""))
     return Brought(
-        id, int(ticket.get("season", 1)), table.system, place, found or importing.weighed(table, more)
+        id, int(ticket.get("season", 1)), table.system, place, found or importing.weigh(table, more)
     )
 
 

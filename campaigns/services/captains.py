@@ -15,7 +15,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from campaigns.models import Campaign, TicketBattle
-from campaigns.refusals import refused
+from campaigns.refusals import refuse
 from campaigns.services import battles, holding, settling
 from campaigns.services.battles import TEMPER
 from games.models import Battle
@@ -135,6 +135,6 @@ def come_back(*, campaign_id: UUID, ticket: str, player_id: int) -> None:
     """
     row = TicketBattle.objects.filter(campaign=campaign_id, ticket=ticket).first()
     if row is None:
-        raise refused("no_ticket", "CAM-BAT-7")
+        raise refuse("no_ticket", "CAM-BAT-7")
     if row.battle_id is None or not stand_ins.come_back(battle_id=row.battle_id, player_id=player_id):
-        raise refused("not_yours", "CAM-BAT-7")
+        raise refuse("not_yours", "CAM-BAT-7")

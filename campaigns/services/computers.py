@@ -18,17 +18,17 @@ Found = TypeVar("Found")
 
 def plan(campaign: war.Campaign, clan: str) -> Json:
     """What a computer clan does in this season: a lawful plan. Should the rules find none it does what is usual."""
-    return _asked(lambda: war.propose(campaign, clan), {})
+    return _ask(lambda: war.propose(campaign, clan), {})
 
 
 def answer(campaign: war.Campaign, ticket: war.Ticket, clan: str) -> Json:
     """What a computer clan answers to a ticket; empty is the usual."""
-    found: Json = _asked(lambda: war.respond(campaign, ticket, clan), {})
+    found: Json = _ask(lambda: war.respond(campaign, ticket, clan), {})
     usable = found and not war.answer_faults(campaign, ticket.id, clan, war.decode_answer(found))
     return found if usable else {}
 
 
-def _asked(work: Callable[[], Found], usual: Found) -> Found:
+def _ask(work: Callable[[], Found], usual: Found) -> Found:
     """The answer of the rules, or the usual where they stumble: a war never waits for the computer (CAM-SEA-4)."""
     try:
         found = work()
@@ -54,7 +54,7 @@ def pay_orders(campaign: war.Campaign) -> dict[str, tuple[str, ...]]:
     """Whom computer clans pay first at this close, where their money is short (CAM-ECO-12)."""
     clans = [key for key, one in campaign.clans.items() if one.computer and not one.out]
     nothing: tuple[str, ...] = ()
-    found = {key: _asked(partial(war.paid_first, campaign, key), nothing) for key in clans}
+    found = {key: _ask(partial(war.paid_first, campaign, key), nothing) for key in clans}
     return {key: hosts for key, hosts in found.items() if hosts}
 
 

@@ -7,7 +7,7 @@ from django.conf import settings
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 from campaigns.models import Courier
-from campaigns.refusals import refused
+from campaigns.refusals import refuse
 from games.models import Player
 
 FEEDS, LETTERS = "feeds", "letters"
@@ -32,9 +32,9 @@ def by_mail(*, player: Player, wanted: bool, language: str, origin: str) -> None
     sends none, ``no_address``.
     """
     if wanted and not settings.HONJIN_LETTERS:
-        raise refused("no_letters", "CAM-COR-3")
+        raise refuse("no_letters", "CAM-COR-3")
     if wanted and not address_of(player):
-        raise refused("no_address", "CAM-COR-3")
+        raise refuse("no_address", "CAM-COR-3")
     Courier.objects.update_or_create(
         player=player,
         defaults={"by_mail": wanted, "language": language[:10], "origin": origin[:200], "rests": None},

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from campaigns.models import Proposal
-from campaigns.refusals import refused
+from campaigns.refusals import refuse
 from campaigns.selectors.touching import touches
 from campaigns.services import course, pace, taking
 from campaigns.services.sheet import Sheet
@@ -26,7 +26,7 @@ def voters(paper: Sheet) -> list[str]:
     return [key for key, seat in paper.seats.items() if seat.player_id is not None and not clans[key].out]
 
 
-def asked(paper: Sheet, kind: str, content: Json) -> list[str]:
+def clans_to_ask(paper: Sheet, kind: str, content: Json) -> list[str]:
     """The clans whose word is asked for: all that players lead, of a replacement not the one concerned, of a correction
     those whose things it touches.
     """
@@ -47,7 +47,9 @@ def decide(paper: Sheet, found: Proposal, now: datetime, *, at_last: bool = Fals
     verdict = _verdict(found, said, at_last)
     if verdict is None:
         return {}
-    found.status = Proposal.Status.PASSED if verdict and _done(paper, found, now) else Proposal.Status.FAILED
+    found.status = (
+        Proposal.Status.PASSED if verdict and _carry_out(paper, found, now) else Proposal.Status.FAILED
+    )
     found.save()
     if not paper.asked:
         return {}
@@ -74,7 +76,7 @@ def _verdict(found: Proposal, said: Mapping[str, bool], at_last: bool) -> bool |
     return False if hopeless or at_last else None
 
 
-def _done(paper: Sheet, found: Proposal, now: datetime) -> bool:
+def _carry_out(paper: Sheet, found: Proposal, now: datetime) -> bool:
     """Carry out what was accepted; whether the rules let it."""
     row, content = paper.campaign, found.content
     match found.kind:
@@ -88,26 +90,26 @@ def _done(paper: Sheet, found: Proposal, now: datetime) -> bool:
             seat = paper.seats[content["clan"]]
             seat.player, seat.draft = None, None
             seat.save()
-            return _asked(paper, war.Step(kind="resign", clan=seat.clan))
+            return _needs_asking(paper, war.Step(kind="resign", clan=seat.clan))
         case Kind.TAKE:
             return found.player_id is not None and taking.take(
                 paper, content["clan"], found.player_id, found.name
             )
         case Kind.END:
-            return _asked(paper, war.Step(kind="draw"))
+            return _needs_asking(paper, war.Step(kind="draw"))
         case Kind.EDIT:
-            return _edited(paper, found)
+            return _edit(paper, found)
     return True
 
 
-def _edited(paper: Sheet, found: Proposal) -> bool:
+def _edit(paper: Sheet, found: Proposal) -> bool:
     """CAM-EVT-4: what was consented to, made of the war as it is now: men who fell meanwhile do not come back by it."""
     try:
         patch = patch_of(paper.war, found.content)
     except Illegal:  # the war has gone on meanwhile
         return False
     step = war.Step(kind="edit", patch=patch, reason=found.content["reason"], by=found.name)
-    return _asked(paper, step)
+    return _needs_asking(paper, step)
 
 
 def patch_of(campaign: war.Campaign, content: Json) -> Json:
@@ -120,11 +122,11 @@ def patch_of(campaign: war.Campaign, content: Json) -> Json:
     try:
         corrections = msgspec.convert(content["corrections"], list[war.Correction])
     except msgspec.ValidationError:
-        raise refused("malformed") from None
-    return war.corrected(campaign, corrections)
+        raise refuse("malformed") from None
+    return war.correct(campaign, corrections)
 
 
-def _asked(paper: Sheet, step: war.Step) -> bool:
+def _needs_asking(paper: Sheet, step: war.Step) -> bool:
     try:
         paper.do(step)
     except Illegal:  # the war has gone on meanwhile

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_noop as _
 from campaigns.models import Epitaph
 from campaigns.selectors.lives import may_write
 from campaigns.selectors.memory import Memory
-from rulesets import Illegal, tidied
+from rulesets import Illegal, tidy
 
 LONGEST = 200
 """Signs of an epitaph."""
@@ -27,7 +27,7 @@ def write(*, memory: Memory, person: str, text: str) -> None:
         raise Illegal(
             "not_yours", "CAM-LIF-7", _("Only who leads his clan writes his epitaph, once he is dead.")
         )
-    lines = [line for line in (tidied(one) for one in text.splitlines()) if line]
+    lines = [line for line in (tidy(one) for one in text.splitlines()) if line]
     words = "\n".join(lines)
     if len(words) > LONGEST or len(lines) > MOST_LINES:
         raise Illegal(

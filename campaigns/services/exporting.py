@@ -52,7 +52,7 @@ class About(msgspec.Struct, kw_only=True, omit_defaults=True):
     epitaphs: Annotated[list[Grave], msgspec.Meta(max_length=500)] = []
 
 
-class Page(msgspec.Struct, kw_only=True):
+class SeasonPage(msgspec.Struct, kw_only=True):
     """A season of the chronicle in English."""
 
     season: Annotated[int, msgspec.Meta(ge=1, le=MOST_SEASONS)]
@@ -65,12 +65,12 @@ class Exported(msgspec.Struct, kw_only=True):
     """What an exported campaign has beside its record."""
 
     about: About
-    texts: Annotated[list[Page], msgspec.Meta(max_length=MOST_SEASONS)] = []
+    texts: Annotated[list[SeasonPage], msgspec.Meta(max_length=MOST_SEASONS)] = []
     tables: dict[str, battles.Exported] = {}
     """What the records of its battles have beside them, by their tickets; older houses wrote none."""
 
 
-def exported(row: Campaign, schema: str) -> bytes:
+def export(row: Campaign, schema: str) -> bytes:
     """A finished campaign as JSON; ``schema`` is the address that describes it. An imported one leaves as it came.
 
     Raises ``not_over``.
@@ -84,11 +84,11 @@ def exported(row: Campaign, schema: str) -> bytes:
     return msgspec.json.encode({"schema": schema, **plain, **more})
 
 
-def pages(record: war.Record) -> list[Page]:
+def pages(record: war.Record) -> list[SeasonPage]:
     """The chronicle of a record in English, season by season."""
     opening = war.campaign_from(record.opening)
     return [
-        Page(
+        SeasonPage(
             season=leaf.season, year=leaf.year, title=rulesets.english(leaf.title),
             text="\n".join(
                 " ".join(rulesets.english(line.words) for line in lines) for lines in leaf.paragraphs

@@ -8,7 +8,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from campaigns.models import Campaign, Proposal
-from campaigns.refusals import refused
+from campaigns.refusals import refuse
 from campaigns.selectors import seating
 from campaigns.services import play, sheet
 from games.models import Player
@@ -23,16 +23,16 @@ def open_eyes(*, campaign_id: UUID, player: Player) -> None:
     with transaction.atomic():
         row = sheet.lock(campaign_id)
         if row.status != Campaign.Status.RUNNING:
-            raise refused("not_out", "CAM-LEA-2")
+            raise refuse("not_out", "CAM-LEA-2")
         paper = sheet.laid_out(row)
         seat = paper.seats[clan]
         if seat.player_id != player.pk:  # he has lost it a moment ago
-            raise refused("not_yours")
+            raise refuse("not_yours")
         if not paper.war.clans[clan].out:
-            raise refused("not_out", "CAM-LEA-2")
+            raise refuse("not_out", "CAM-LEA-2")
         seat.open_eyes, seat.draft = timezone.now(), None
         seat.save()
         asked = row.proposals.filter(player=player, status=Proposal.Status.OPEN)
         asked.update(status=Proposal.Status.FAILED)
         sheet.tell_open_eyes(row)
-    play.seated(campaign_id)
+    play.tell_of_seat(campaign_id)

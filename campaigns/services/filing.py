@@ -37,7 +37,7 @@ def file(
     assert row.ended is not None
     players = {seat.clan: seat.player for seat in row.seats.select_related("player")}
     stored = CampaignEvent.objects.filter(campaign=row).order_by("number").values_list("event", flat=True)
-    battles = fought([*(_heard.decode(text) for text in stored), *more])
+    battles = battles_fought([*(_heard.decode(text) for text in stored), *more])
     finished, _made = FinishedCampaign.objects.update_or_create(
         campaign=row,
         defaults={
@@ -64,7 +64,7 @@ class _Told(msgspec.Struct):
 _heard = msgspec.json.Decoder(_Told)
 
 
-def fought(events: Iterable[_Told | war.Event]) -> list[Fought]:
+def battles_fought(events: Iterable[_Told | war.Event]) -> list[Fought]:
     """The battles that were fought in a war; who fell back without one fought none. (The war itself forgets its tickets
     when a season is over.)
     """
@@ -72,7 +72,7 @@ def fought(events: Iterable[_Told | war.Event]) -> list[Fought]:
     found = []
     for event in events:
         for id, told in (event.patch.get("tickets") or {}).items():
-            tickets[id] = rulesets.merged(tickets.get(id, {}), told) if told else tickets.get(id, {})
+            tickets[id] = rulesets.merge(tickets.get(id, {}), told) if told else tickets.get(id, {})
         if event.kind == "battle_over" and event.params.get("how") != NOT_FOUGHT:
             ticket = tickets.get(str(event.params.get("ticket")), {})
             answers = tuple(str(camp.get("answers", "")) for camp in ticket.get("camps", ()))

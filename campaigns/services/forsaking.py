@@ -56,11 +56,11 @@ def forsake(player: Player, **_more: Any) -> None:
     Proposal.objects.filter(player=player).update(name=LEFT)
     Epitaph.objects.filter(author=player).update(name=LEFT)
     Campaign.objects.filter(imported__owner=player).delete()
-    for campaign_id in _known(player):
+    for campaign_id in _campaigns_of(player):
         _forget(campaign_id, player.username)
 
 
-def _known(player: Player) -> set[UUID]:
+def _campaigns_of(player: Player) -> set[UUID]:
     """The campaigns in whose record his name may stand."""
     seats = ClanSeat.objects.filter(player=player).values_list("campaign", flat=True)
     left = Resignation.objects.filter(player=player).values_list("campaign", flat=True)
@@ -77,7 +77,7 @@ def _forget(campaign_id: UUID, name: str) -> None:
         for model, field in KEPT:
             rows = model._default_manager.filter(**{"pk" if model is Campaign else "campaign": campaign_id})
             for key, text in list(rows.values_list("pk", field).iterator()):
-                if (told := _renamed(text, name)) != text:
+                if (told := _rename(text, name)) != text:
                     model._default_manager.filter(pk=key).update(**{field: told})
         _file_anew(campaign_id, name)
     holding.memory.forget(campaign_id)
@@ -93,7 +93,7 @@ def _file_anew(campaign_id: UUID, name: str) -> None:
         FinishedCampaign.objects.filter(pk=campaign_id).update(text="".join(f" {word}" for word in kept))
 
 
-def _renamed(text: str, name: str) -> str:
+def _rename(text: str, name: str) -> str:
     """A stored text with another name in the places where players' names stand."""
     old, new = (json.dumps(one, ensure_ascii=False) for one in (name, LEFT))
     for before in ('"player":', '"by":', '"player":["name:",', '"by":["name:",'):

@@ -13,7 +13,7 @@ from django.db import transaction
 from django.utils.translation import gettext_noop as _
 
 from campaigns.models import Campaign, TicketBattle
-from campaigns.refusals import refused
+from campaigns.refusals import refuse
 from campaigns.selectors import seating
 from campaigns.services import holding, settling
 from games.models import Battle, OrderReceipt
@@ -37,7 +37,7 @@ class Lost(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     taken: int = 0
 
 
-class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class HomeReport(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """What one side says of a battle fought at home. ``winner`` is the index of a camp, none for a draw; ``losses`` are
     pieces by type for each camp; ``given_up`` the camp that gave the battle up, ``early`` in its first half
     (CAM-BAT-13).
@@ -75,23 +75,23 @@ def enter(*, campaign_id: UUID, ticket: str, player_id: int | None, entry: Json)
     return agreed
 
 
-def decode(entry: Json) -> Entry:
+def decode(entry: Json) -> HomeReport:
     """What was entered, out of plain JSON; what is nought is not in it. Raises ``malformed``."""
     try:
-        found = msgspec.convert(entry, Entry)
+        found = msgspec.convert(entry, HomeReport)
     except msgspec.ValidationError:
-        raise refused("malformed") from None
+        raise refuse("malformed") from None
     if any(mark not in MARKS for marks in found.marks.values() for mark in marks):
-        raise refused("malformed", "CAM-FAT-1")
+        raise refuse("malformed", "CAM-FAT-1")
     first, second = (
         {type: lost for type, lost in losses.items() if lost != Lost()} for losses in found.losses
     )
-    tidy = {id: _tidied(marks) for id, marks in found.marks.items() if marks}
+    tidy = {id: _tidy(marks) for id, marks in found.marks.items() if marks}
     slain = {id: tuple(sorted(set(ids))) for id, ids in found.slain.items() if ids}
     return msgspec.structs.replace(found, losses=(first, second), marks=tidy, slain=slain)
 
 
-def _tidied(marks: tuple[str, ...]) -> tuple[str, ...]:
+def _tidy(marks: tuple[str, ...]) -> tuple[str, ...]:
     """Marks in one order, each once but for what is counted."""
     return tuple(sorted({*marks} - {*COUNTED}) + sorted(mark for mark in marks if mark in COUNTED))
 
@@ -102,7 +102,7 @@ def befalls(system: str) -> Mapping[str, str]:
     return found.befalls if found is not None else {}
 
 
-def _check(ticket: war.Ticket, state: war.Campaign, entry: Entry) -> None:
+def _check(ticket: war.Ticket, state: war.Campaign, entry: HomeReport) -> None:
     """Raise ``outcome`` for marks that the battle's rules do not know, and for men slain by who cannot have done it:
     only who fell was slain, once, by a person of the other camp (CAM-FAT-1, CAM-LIF-1).
     """
@@ -123,7 +123,7 @@ def _check(ticket: war.Ticket, state: war.Campaign, entry: Entry) -> None:
             raise Illegal("outcome", "CAM-LIF-1", _("A man is slain by one of the other side."))
 
 
-def outcome_of(entry: Entry) -> war.Outcome:
+def outcome_of(entry: HomeReport) -> war.Outcome:
     """The same as the rules take it."""
     plain: Json = {**msgspec.to_builtins(entry), "how": settling.HAND}
     return msgspec.convert(plain, war.Outcome)
@@ -133,16 +133,16 @@ def _ready(campaign_id: UUID, ticket: str) -> TicketBattle:
     """The ticket's row, with its battle and its campaign locked. Raises what keeps it from being settled by hand."""
     row = TicketBattle.objects.filter(campaign=campaign_id, ticket=ticket).first()
     if row is None:
-        raise refused("no_ticket", "CAM-BAT-1")
+        raise refuse("no_ticket", "CAM-BAT-1")
     if row.battle_id is not None:
         battle = Battle.objects.select_for_update().only("pk", "status").filter(pk=row.battle_id).first()
         given = OrderReceipt.objects.filter(battle=row.battle_id).exclude(key__startswith="practice:")
         if battle is not None and (battle.status == Battle.Status.OVER or given.exists()):
-            raise refused("being_fought", "CAM-TOL-6")
+            raise refuse("being_fought", "CAM-TOL-6")
     Campaign.objects.select_for_update().only("pk").get(pk=campaign_id)
     row.refresh_from_db()
     if row.status != TicketBattle.Status.READY:
-        raise refused("not_ready", "CAM-BAT-16")
+        raise refuse("not_ready", "CAM-BAT-16")
     return row
 
 
@@ -150,11 +150,11 @@ def _camp(state: war.Campaign, ticket: str, clan: str) -> int:
     """The index of the camp for which a clan answers. Raises ``not_yours``, ``no_hand``."""
     answer = [camp.answers for camp in war.ticket(state, ticket).camps]
     if clan not in answer:
-        raise refused("not_yours", "CAM-BAT-1")
+        raise refuse("not_yours", "CAM-BAT-1")
     camp = answer.index(clan)
     other = state.clans.get(answer[1 - camp])
     if other is None or other.computer:
-        raise refused("no_hand", "CAM-BAT-14")
+        raise refuse("no_hand", "CAM-BAT-14")
     return camp
 
 

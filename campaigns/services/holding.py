@@ -17,7 +17,7 @@ from django.db import connection
 
 import rulesets
 from campaigns.models import Campaign, ClanSeat
-from campaigns.refusals import refused
+from campaigns.refusals import refuse
 from rulesets import campaign as wars
 
 MOST = 64
@@ -34,7 +34,7 @@ class Held:
     dice: wars.CampaignDice = field(repr=False)
 
 
-class Memory:
+class WarMemory:
     """The wars used last, safe to use from several threads."""
 
     def __init__(self, most: int = MOST) -> None:
@@ -73,7 +73,7 @@ class Memory:
             self._held.clear()
 
 
-memory = Memory()
+memory = WarMemory()
 _decoder = msgspec.json.Decoder(wars.Campaign)
 
 
@@ -92,13 +92,13 @@ def words_of(seats: Iterable[ClanSeat]) -> list[str]:
     return [seat.word for seat in sorted(seats, key=lambda seat: seat.order)]
 
 
-def held(row: Campaign) -> Held:
+def hold(row: Campaign) -> Held:
     """A campaign's war as the row has it, from memory where that is fresh. Raises ``not_begun`` while it has none."""
     kept = memory.get(row.pk, row.seq)
     if kept is not None:
         return kept
     if not row.state:
-        raise refused("not_begun")
+        raise refuse("not_begun")
     dice = wars.CampaignDice(bytes(row.seed), words_of(row.seats.all()))
     found = Held(row.pk, row.seq, decode(row.state), dice)
     if not connection.in_atomic_block:  # what is not committed may never be, and another may take its number
@@ -110,8 +110,8 @@ def current(campaign_id: UUID) -> Held:
     """The war as it stands now. Raises ``not_found``, ``not_begun``."""
     row = Campaign.objects.only("id", "seq").filter(pk=campaign_id).first()
     if row is None:
-        raise refused("not_found")
-    return memory.get(row.pk, row.seq) or held(Campaign.objects.get(pk=campaign_id))
+        raise refuse("not_found")
+    return memory.get(row.pk, row.seq) or hold(Campaign.objects.get(pk=campaign_id))
 
 
 def systems() -> dict[str, Any]:

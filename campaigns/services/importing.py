@@ -72,7 +72,7 @@ def take_in(*, owner: Player, raw: bytes) -> tuple[Campaign, bool]:
     known = ImportedCampaign.objects.filter(owner=owner, fingerprint=fingerprint).select_related("campaign")
     if (again := known.first()) is not None:
         return again.campaign, False
-    over = _checked(record, more)
+    over = _check(record, more)
     held, unproven = bringing.weigh(owner, record, more.tables)
     with transaction.atomic():
         row = _campaign(owner, record, more, over)
@@ -113,7 +113,7 @@ def _read(raw: bytes) -> tuple[war.Record, Exported]:
     return record, more
 
 
-def _checked(record: war.Record, more: Exported) -> war.Campaign:
+def _check(record: war.Record, more: Exported) -> war.Campaign:
     """The war at its end, when nothing is wrong with its record."""
     if not (0 < len(record.events) <= MOST_EVENTS and 0 < len(record.steps) <= MOST_STEPS):
         raise wrong("no_campaign")
@@ -160,7 +160,7 @@ def _may_sit(record: war.Record, opening: war.Campaign, scenario: war.Scenario) 
 def _check_names(record: war.Record, over: war.Campaign) -> None:
     for name, most in _names(record, over):
         if fault := rulesets.fault_of_name(name, most):
-            raise wrong("wrong_name", name=rulesets.named(name[:MOST_SHOWN]), fault=fault)
+            raise wrong("wrong_name", name=rulesets.players_name(name[:MOST_SHOWN]), fault=fault)
 
 
 def _names(record: war.Record, over: war.Campaign) -> Iterator[tuple[str, int]]:
@@ -199,7 +199,7 @@ def _campaign(owner: Player, record: war.Record, more: Exported, over: war.Campa
     about = more.about
     return Campaign.objects.create(
         scenario=over.scenario.key[:40], edition=record.edition,
-        name=rulesets.tidied(record.name) or over.scenario.key[:40], maker=owner, shown=Shown.PRIVATE,
+        name=rulesets.tidy(record.name) or over.scenario.key[:40], maker=owner, shown=Shown.PRIVATE,
         status=Campaign.Status.OVER, options=record.options, seed=bytes.fromhex(record.seed),
         seed_hash=record.seed_hash, seq=len(record.events), season=over.season, stage=str(over.stage),
         reason=over.result.reason[:20] if over.result else "", winners=about.winners,

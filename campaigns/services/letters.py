@@ -57,7 +57,7 @@ def post(player_id: int) -> bool:
         if courier is None or not courier.by_mail:
             return True
         taken = [one.pk for one in reminders.of(courier.player) if one.sent is None]
-        letter = written(courier) if taken else None
+        letter = write(courier) if taken else None
         Reminder.objects.filter(pk__in=taken).update(sent=timezone.now())
     if letter is None:
         return True
@@ -71,7 +71,7 @@ def post(player_id: int) -> bool:
     return True
 
 
-def written(courier: Courier) -> EmailMultiAlternatives | None:
+def write(courier: Courier) -> EmailMultiAlternatives | None:
     """The letter of all that waits for a player now; None where nothing does, or he has no confirmed address."""
     player: Player = courier.player
     to = couriers.address_of(player)
@@ -87,11 +87,11 @@ def written(courier: Courier) -> EmailMultiAlternatives | None:
             {"player": player, "waiting": waiting, "origin": courier.origin, "stop": stop},
         )
         return EmailMultiAlternatives(
-            subject=_prefixed(waiting[0].row.name, len(waiting)), body=text, to=[to],
+            subject=_prefix(waiting[0].row.name, len(waiting)), body=text, to=[to],
             headers={"List-Unsubscribe": f"<{stop}>", "List-Unsubscribe-Post": "List-Unsubscribe=One-Click"},
         )  # fmt: skip
 
 
-def _prefixed(name: str, number: int) -> str:
+def _prefix(name: str, number: int) -> str:
     words = ngettext("{name} waits for you", "{n} campaigns wait for you", number).format(name=name, n=number)
     return f"{settings.ACCOUNT_EMAIL_SUBJECT_PREFIX}{words}"

@@ -13,7 +13,7 @@ from django.utils import timezone
 
 import rulesets
 from campaigns.models import Campaign, CampaignOpening, ClanSeat, Resignation
-from campaigns.refusals import refused
+from campaigns.refusals import refuse
 from campaigns.selectors import seating
 from campaigns.services import holding, play
 from campaigns.services.holding import Held
@@ -53,16 +53,16 @@ def create(*, maker: Player, wish: Wish) -> Campaign:
     of = war.scenario(wish.scenario)
     options = war.options_from(wish.options, of, holding.systems())
     if wish.clan and wish.clan not in of.order:
-        raise refused("no_clan", "CAM-SCN-1")
+        raise refuse("no_clan", "CAM-SCN-1")
     if not wish.clan and not options.referee:
-        raise refused("no_referee", "CAM-EVT-4")
+        raise refuse("no_referee", "CAM-EVT-4")
     if not spend("campaigns_made", maker.pk):
-        raise refused("enough_made")
+        raise refuse("enough_made")
     with transaction.atomic():
         _have_room(maker, calls=True)
         seed = wish.seed or secrets.token_bytes(32)
         row = Campaign.objects.create(
-            scenario=of.key, name=named(wish.name, of), maker=maker,
+            scenario=of.key, name=clean_name(wish.name, of), maker=maker,
             referee=maker if not wish.clan else None, visibility=wish.visibility,
             shown=Shown.PUBLIC if wish.visibility == Campaign.Visibility.OPEN else Shown.PRIVATE,
             options=war.asked_options(wish.options, of, holding.systems()), seed=seed, seed_hash=rulesets.seal(seed),
@@ -75,9 +75,9 @@ def create(*, maker: Player, wish: Wish) -> Campaign:
     return row
 
 
-def named(name: str, of: war.Scenario) -> str:
+def clean_name(name: str, of: war.Scenario) -> str:
     """A campaign's name as it is kept; the scenario's where none is given. Raises ``name``."""
-    tidy = rulesets.tidied(name) or of.name
+    tidy = rulesets.tidy(name) or of.name
     if fault := rulesets.fault_of_name(tidy, LONGEST_NAME):
         raise rulesets.Illegal("name", "", fault)
     return tidy
@@ -87,7 +87,7 @@ def joinable(*, campaign_id: UUID, player_id: int | None, invitation: str = "") 
     """A campaign that the holder of an invitation (or everybody) may join, as it is now. Raises ``not_found``."""
     row = Campaign.objects.defer(*Campaign.HEAVY).filter(pk=campaign_id).first()
     if row is None or not _may_join(row, player_id, invitation):
-        raise refused("not_found")
+        raise refuse("not_found")
     return row
 
 
@@ -103,28 +103,28 @@ def join(
     with transaction.atomic():
         row = Campaign.objects.select_for_update().filter(pk=campaign_id).first()
         if row is None or not _may_join(row, player.pk, invitation):
-            raise refused("not_found")
+            raise refuse("not_found")
         if row.status != Campaign.Status.OPEN:
-            raise refused("not_open")
+            raise refuse("not_open")
         seats = {seat.clan: seat for seat in row.seats.all()}
         if any(seat.player_id == player.pk for seat in seats.values()):
-            raise refused("already_in")
+            raise refuse("already_in")
         if clan not in seats:
-            raise refused("no_clan", "CAM-SCN-1")
+            raise refuse("no_clan", "CAM-SCN-1")
         if seats[clan].player_id is not None:
-            raise refused("taken")
+            raise refuse("taken")
         if row.referee_id == player.pk:
-            raise refused("has_clan", "CAM-EVT-4")
+            raise refuse("has_clan", "CAM-EVT-4")
         _have_room(player)
         if not spend("campaigns_joined", player.pk):
-            raise refused("enough_joined")
+            raise refuse("enough_joined")
         for seat in seats.values():
             if seat.player_id is not None:
                 avoiding.keep_apart(player=player, other_id=seat.player_id)
         _sit(row, player, clan, word, guard_rides)
         if all(seat.player_id is not None or seat.clan == clan for seat in seats.values()):
             _begin(row)
-    play.seated(row.pk)
+    play.tell_of_seat(row.pk)
     return row
 
 
@@ -136,11 +136,11 @@ def begin(*, campaign_id: UUID, player: Player) -> Campaign:
     with transaction.atomic():
         row = Campaign.objects.select_for_update().filter(pk=campaign_id, maker=player).first()
         if row is None:
-            raise refused("not_found")
+            raise refuse("not_found")
         if row.status != Campaign.Status.OPEN:
-            raise refused("not_open")
+            raise refuse("not_open")
         _begin(row)
-    play.seated(row.pk)
+    play.tell_of_seat(row.pk)
     return row
 
 
@@ -153,9 +153,9 @@ def withdraw(*, campaign_id: UUID, player: Player) -> None:
         row = Campaign.objects.select_for_update().filter(pk=campaign_id).first()
         mine = row is not None and row.seats.filter(player=player).exists()
         if row is None or not (mine or player.pk in (row.maker_id, row.referee_id)):
-            raise refused("not_found")
+            raise refuse("not_found")
         if row.status != Campaign.Status.OPEN:
-            raise refused("not_open")
+            raise refuse("not_open")
         if row.maker_id == player.pk:
             row.delete()
         else:
@@ -174,7 +174,7 @@ def resign(*, campaign_id: UUID, player: Player, key: str) -> Receipt:
 
     step = war.Step(kind="resign", clan=clan)
     receipt = play.step(campaign_id=campaign_id, key=key, step=step, player_id=player.pk, check=leaves)
-    play.seated(campaign_id)
+    play.tell_of_seat(campaign_id)
     return receipt
 
 
@@ -201,7 +201,7 @@ def _have_room(player: Player, *, calls: bool = False) -> None:
 def have_room(name: str, held: int, code: str) -> None:
     """Raise the refusal of that code when there is no room beside what is held already."""
     if is_full(name, held):
-        raise refused(code, most=most(name))
+        raise refuse(code, most=most(name))
 
 
 def _sit(row: Campaign, player: Player, clan: str, word: str, guard_rides: bool) -> None:
@@ -214,7 +214,7 @@ def _begin(row: Campaign) -> None:
     """The first dice, and the first council (CAM-SCN-5). Caller's transaction."""
     seats = list(row.seats.select_related("player"))
     if not any(seat.player_id for seat in seats):
-        raise refused("nobody")
+        raise refuse("nobody")
     for seat in seats:
         if seat.player is None:
             seat.word = war.COMPUTER_WORD

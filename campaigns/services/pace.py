@@ -108,7 +108,7 @@ def settle(row: Campaign, now: datetime, *, by_clock: bool = False) -> None:
 
 def _waiting(row: Campaign) -> Iterator[tuple[datetime, timedelta]]:
     """Until when the council and each ticket of the season wait, and how long that is in all."""
-    pace = PACES[row.pace or _wished(row)]
+    pace = PACES[row.pace or _pace_wished(row)]
     if row.council_due is not None:
         yield row.council_due, pace.council
     tickets = row.tickets.filter(due__isnull=False).exclude(status=TicketBattle.Status.OVER)
@@ -117,7 +117,7 @@ def _waiting(row: Campaign) -> Iterator[tuple[datetime, timedelta]]:
         yield one.due, pace.answer if one.status == TicketBattle.Status.OPEN else pace.battle
 
 
-def _wished(row: Campaign) -> str:
+def _pace_wished(row: Campaign) -> str:
     """The pace of its options, or of its scenario's."""
     wished: str = {**row.of.options, **row.options}.get("pace", "days")
     return wished

@@ -12,7 +12,7 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from campaigns.models import Campaign, CampaignStep, ClanSeat
-from campaigns.refusals import refused
+from campaigns.refusals import refuse
 from campaigns.services import course, holding, sheet
 from campaigns.services.holding import Held
 from campaigns.services.sheet import Receipt, Sheet
@@ -46,7 +46,7 @@ def step(
 def _key(key: str, player_id: int | None) -> str:
     """The key under which a step is kept: a player's stand beside those of others, and never beside the house's."""
     if not 1 <= len(key) <= KEY_LENGTH:
-        raise refused("malformed")
+        raise refuse("malformed")
     return f"{player_id}:{key}" if player_id is not None else f"{sheet.HOUSE}{key}"
 
 
@@ -83,7 +83,7 @@ def work(*, campaign_id: UUID, do: Work) -> bool:
 def _again(kept: CampaignStep, step: war.Step) -> Receipt:
     asked = msgspec.structs.replace(msgspec.json.decode(kept.step, type=war.Step), told=0)
     if asked != msgspec.structs.replace(step, told=0):
-        raise refused("key_used")
+        raise refuse("key_used")
     return Receipt(asked.kind, kept.first, kept.told)
 
 
@@ -102,7 +102,7 @@ def _tell(kept: Held, heard: dict[str, int]) -> None:
         news.publish(news.Stirred(kept.id, to=moved))
 
 
-def seated(campaign_id: UUID) -> None:
+def tell_of_seat(campaign_id: UUID) -> None:
     """Somebody sat down or stood up: whoever looks at the map should look again. Called after the commit."""
     clans = ClanSeat.objects.filter(campaign=campaign_id).values_list("clan", flat=True)
     news.publish(news.Stirred(campaign_id, to={viewer: {"kind": "seated"} for viewer in ("", *clans)}))

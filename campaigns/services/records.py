@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from campaigns.models import Campaign, CampaignEvent, CampaignStep, ImportedCampaign, TicketBattle
-from campaigns.refusals import refused
+from campaigns.refusals import refuse
 from campaigns.services import holding
 from games.models import Battle
 from games.services import records as battle_records
@@ -24,7 +24,7 @@ def record_of(campaign: Campaign, *, whole: bool = True) -> war.Record:
     if handed_in is not None:
         return war.decode_record(handed_in.encode())
     if campaign.status != Campaign.Status.OVER:
-        raise refused("not_over")
+        raise refuse("not_over")
     opening: dict[str, Any] = msgspec.json.decode(campaign.opening.state)
     steps = list(_steps(campaign))
     record = war.Record(
@@ -39,7 +39,7 @@ def record_of(campaign: Campaign, *, whole: bool = True) -> war.Record:
         opening=opening,
         steps=steps,
         events=list(_events(campaign)),
-        final=war.document(holding.held(campaign).war),
+        final=war.document(holding.hold(campaign).war),
         battles=dict(_battles(campaign, whole)),
     )
     return war.with_tables(war.as_told(record))
@@ -64,4 +64,4 @@ def _battles(campaign: Campaign, whole: bool) -> Iterator[tuple[str, war.Fought]
     rows = TicketBattle.objects.filter(campaign=campaign, battle__status=Battle.Status.OVER)
     for row in rows.select_related("battle").order_by("id"):
         if row.battle is not None:
-            yield row.ticket, war.kept(str(row.battle.pk), battle_records.record_of(row.battle), whole)
+            yield row.ticket, war.keep(str(row.battle.pk), battle_records.record_of(row.battle), whole)

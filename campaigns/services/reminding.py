@@ -36,7 +36,7 @@ def council(season: int) -> str:
 
 def remind(paper: Sheet, now: datetime) -> None:
     """Who is awaited is reminded at half of the time and at an eighth, not where a standing plan answers."""
-    for one in awaited(paper):
+    for one in who_is_awaited(paper):
         for part, share in pace.PARTS.items():
             if one.due - one.time / share <= now < one.due:
                 Reminder.objects.get_or_create(
@@ -54,7 +54,7 @@ def keep(paper: Sheet) -> None:
     kept = list(paper.campaign.reminders.filter(Q(waits=True) | Q(what__in=about)))
     if not kept:
         return
-    due = {(one.clan, one.what): one.due for one in awaited(paper)}
+    due = {(one.clan, one.what): one.due for one in who_is_awaited(paper)}
     for one in kept:
         until = due.get((one.clan, one.what))
         if (one.waits, one.until) != (until is not None, until or one.until):
@@ -62,7 +62,7 @@ def keep(paper: Sheet) -> None:
             one.save(update_fields=["waits", "until"])
 
 
-def awaited(paper: Sheet) -> Iterator[Awaited]:
+def who_is_awaited(paper: Sheet) -> Iterator[Awaited]:
     """Everybody who is waited for in a war, by players who lead them."""
     row, usual = paper.campaign, pace.of(paper.campaign, paper.war)
     if row.council_due is not None:

@@ -8,7 +8,7 @@ from uuid import UUID
 from msgspec.structs import replace
 
 from campaigns.models import ClanSeat
-from campaigns.refusals import refused
+from campaigns.refusals import refuse
 from campaigns.selectors import seating
 from campaigns.services import play
 from campaigns.services.sheet import Receipt, Sheet
@@ -27,12 +27,12 @@ def ask(
     """
     clan = seating.clan_of(campaign_id, player_id)
     if not spend("campaign_steps", player_id):
-        raise refused("enough_steps")
+        raise refuse("enough_steps")
 
     def check(paper: Sheet) -> None:
         seat = paper.seats[clan]
         if seat.player_id != player_id:  # he has lost it a moment ago
-            raise refused("not_yours")
+            raise refuse("not_yours")
         if also is not None:
             also(paper, seat)
 

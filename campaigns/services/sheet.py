@@ -13,7 +13,7 @@ import msgspec
 from django.db.models import Max
 
 from campaigns.models import Campaign, CampaignEvent, CampaignStep, ClanSeat, Gallery, Told
-from campaigns.refusals import refused
+from campaigns.refusals import refuse
 from campaigns.services import holding
 from campaigns.services.holding import Held
 from rulesets import Words, to_json
@@ -118,7 +118,7 @@ class Sheet:
     def _truth(self) -> list[tuple[wars.Event, Words]]:
         campaign, found = self.held.war, list[tuple[wars.Event, Words]]()
         for event in self.events:
-            campaign = wars.stepped(campaign, event.patch)
+            campaign = wars.take_step(campaign, event.patch)
             found.append((event, wars.sentence(campaign, event)))
         return found
 
@@ -191,11 +191,11 @@ def lock(campaign_id: UUID) -> Campaign:
     """The campaign's row, locked until the transaction ends. Raises ``not_found``."""
     row = Campaign.objects.select_for_update().filter(pk=campaign_id).first()
     if row is None:
-        raise refused("not_found")
+        raise refuse("not_found")
     return row
 
 
 def laid_out(row: Campaign) -> Sheet:
     """A locked campaign, ready to be worked on. Raises ``not_begun``."""
     seats = list(row.seats.all())
-    return Sheet(row, holding.held(row), {seat.clan: seat for seat in seats})
+    return Sheet(row, holding.hold(row), {seat.clan: seat for seat in seats})

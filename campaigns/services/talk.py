@@ -5,7 +5,7 @@ from __future__ import annotations
 from uuid import UUID
 
 from campaigns.models import Campaign, CampaignMessage, ClanSeat
-from campaigns.refusals import refused
+from campaigns.refusals import refuse
 from campaigns.selectors import seating
 from campaigns.selectors.talk import plain
 from games.models import Player
@@ -22,14 +22,14 @@ def say(*, campaign_id: UUID, player_id: int | None, text: str, to: str = "") ->
     assert player_id is not None
     text = text.strip()
     if not text:
-        raise refused("empty")
+        raise refuse("empty")
     if len(text) > LONGEST:
-        raise refused("too_long", most=LONGEST)
+        raise refuse("too_long", most=LONGEST)
     clans = set(ClanSeat.objects.filter(campaign_id=campaign_id).values_list("clan", flat=True))
     if to and (to not in clans or to == clan):
-        raise refused("no_clan", "CAM-COR-6")
+        raise refuse("no_clan", "CAM-COR-6")
     if not spend("said", player_id):
-        raise refused("too_fast")
+        raise refuse("too_fast")
     row = CampaignMessage.objects.create(
         campaign_id=campaign_id, author_id=player_id, clan=clan, to=to, text=text,
         name=Player.objects.values_list("username", flat=True).get(pk=player_id),

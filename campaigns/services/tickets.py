@@ -6,7 +6,7 @@ from typing import Any
 from uuid import UUID
 
 from campaigns.models import ClanSeat
-from campaigns.refusals import refused
+from campaigns.refusals import refuse
 from campaigns.services import seats
 from campaigns.services.sheet import Receipt, Sheet
 from rulesets import campaign as war
@@ -22,9 +22,9 @@ def answer(*, campaign_id: UUID, player_id: int | None, ticket: str, answer: Jso
     def known(paper: Sheet, seat: ClanSeat) -> None:
         found = paper.war.tickets.get(ticket)
         if found is None:
-            raise refused("no_ticket", "CAM-BAT-1")
+            raise refuse("no_ticket", "CAM-BAT-1")
         if seat.clan not in (camp.answers for camp in found.camps):
-            raise refused("not_yours", "CAM-BAT-1")
+            raise refuse("not_yours", "CAM-BAT-1")
 
     step = war.Step(kind="seal_answer", ticket=ticket, answer=answer)
     return seats.ask(campaign_id=campaign_id, player_id=player_id, key=key, step=step, also=known)

@@ -14,7 +14,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from campaigns.models import Campaign, Proposal, Vote
-from campaigns.refusals import refused
+from campaigns.refusals import refuse
 from campaigns.selectors import seating
 from campaigns.services import deciding, pace, sheet
 from campaigns.services.sheet import Sheet
@@ -43,18 +43,18 @@ def propose(*, campaign_id: UUID, player: Player, kind: str, content: Json) -> P
         row = sheet.lock(campaign_id)
         if row.status != Campaign.Status.RUNNING:
             if not seating.may_know(row, player.pk):
-                raise refused("not_found")
-            raise refused("not_begun" if row.status == Campaign.Status.OPEN else "not_open")
+                raise refuse("not_found")
+            raise refuse("not_begun" if row.status == Campaign.Status.OPEN else "not_open")
         paper = sheet.laid_out(row)
         by = _asks(paper, player, kind)
-        wish = _checked(paper, player, kind, content)
+        wish = _check(paper, player, kind, content)
         if row.proposals.filter(status=Proposal.Status.OPEN, kind=kind, content=wish).exists():
-            raise refused("asked_already")
+            raise refuse("asked_already")
         if not spend("campaign_proposals", player.pk):
-            raise refused("enough_proposals")
+            raise refuse("enough_proposals")
         found = Proposal.objects.create(
             campaign=row, kind=kind, by=by, player=player, name=player.username, content=wish,
-            touches=deciding.asked(paper, kind, wish), season=row.season,
+            touches=deciding.clans_to_ask(paper, kind, wish), season=row.season,
             until=now + TIME[row.pace or paper.war.options.pace],
         )  # fmt: skip
         if by and by in found.touches:
@@ -76,9 +76,9 @@ def vote(*, campaign_id: UUID, player: Player, proposal: int, yes: bool) -> Prop
         row = sheet.lock(campaign_id)
         found = row.proposals.filter(pk=proposal).first()
         if found is None:
-            raise refused("no_proposal")
+            raise refuse("no_proposal")
         if found.status != Proposal.Status.OPEN or clan not in found.touches:
-            raise refused("no_vote")
+            raise refuse("no_vote")
         Vote.objects.update_or_create(proposal=found, clan=clan, defaults={"yes": yes})
         heard = deciding.decide(sheet.laid_out(row), found, now)
         pace.settle(row, now)
@@ -94,29 +94,29 @@ def _asks(paper: Sheet, player: Player, kind: str) -> str:
     row = paper.campaign
     seats = [seat for seat in paper.seats.values() if seat.player_id == player.pk and not seat.former]
     if any(seat.open_eyes for seat in seats):
-        raise refused("open_eyes", "CAM-LEA-2")
+        raise refuse("open_eyes", "CAM-LEA-2")
     clan = next((seat.clan for seat in seats), "")
     out = bool(clan) and bool(paper.war.clans[clan].out)
     if kind == Kind.EDIT:
         if row.referee_id != player.pk:
-            raise refused("no_referee" if clan else "not_found", "CAM-EVT-4")
+            raise refuse("no_referee" if clan else "not_found", "CAM-EVT-4")
         return ""
     if kind == Kind.TAKE:
         if clan and not out:
-            raise refused("already_in", "CAM-LEA-3")
+            raise refuse("already_in", "CAM-LEA-3")
         if row.referee_id == player.pk:
-            raise refused("has_clan", "CAM-EVT-4")
+            raise refuse("has_clan", "CAM-EVT-4")
         if not seating.may_know(row, player.pk):
-            raise refused("not_found")
+            raise refuse("not_found")
         return ""
     if out:
-        raise refused("clan_is_out", "CAM-COR-5")
+        raise refuse("clan_is_out", "CAM-COR-5")
     if not clan:
-        raise refused("not_yours" if seating.may_know(row, player.pk) else "not_found")
+        raise refuse("not_yours" if seating.may_know(row, player.pk) else "not_found")
     return clan
 
 
-def _checked(paper: Sheet, player: Player, kind: str, content: Json) -> Json:
+def _check(paper: Sheet, player: Player, kind: str, content: Json) -> Json:
     """What is proposed, without anything that does not belong to it."""
     match kind:
         case Kind.PACE if content.get("pace") in pace.PACES:
@@ -130,7 +130,7 @@ def _checked(paper: Sheet, player: Player, kind: str, content: Json) -> Json:
         case Kind.EDIT:
             return _correction(paper, player, content)
         case _:
-            raise refused("malformed")
+            raise refuse("malformed")
 
 
 def _correction(paper: Sheet, player: Player, content: Json) -> Json:
@@ -139,7 +139,7 @@ def _correction(paper: Sheet, player: Player, content: Json) -> Json:
     """
     reason = str(content.get("reason", "")).strip()[:500]
     if not reason:
-        raise refused("empty")
+        raise refuse("empty")
     wish: Json = {"reason": reason}
     if "corrections" in content:
         wish["corrections"] = content["corrections"]
@@ -147,7 +147,7 @@ def _correction(paper: Sheet, player: Player, content: Json) -> Json:
     else:
         wish["patch"] = content.get("patch")
     if not isinstance(wish["patch"], dict):
-        raise refused("malformed")
+        raise refuse("malformed")
     step = war.Step(kind="edit", patch=wish["patch"], reason=reason, by=player.username)
     war.carry_out(paper.war, step, paper.held.dice, {})
     return wish
@@ -157,10 +157,10 @@ def _to_take(paper: Sheet, clan: Any, kind: str, name: str) -> str:
     """A clan that may be given to another: the computer's, or one whose player has long been absent (CAM-LEA-4)."""
     found = paper.war.clans.get(clan) if isinstance(clan, str) else None
     if found is None or found.out:
-        raise refused("no_clan", "CAM-LEA-3")
+        raise refuse("no_clan", "CAM-LEA-3")
     absent = bool(found.player) and found.absent > 0
     if (kind == Kind.TAKE and not found.computer) or (kind == Kind.REPLACE and not absent):
-        raise refused("not_computer", "CAM-LEA-3")
+        raise refuse("not_computer", "CAM-LEA-3")
     if kind == Kind.TAKE:
         step = war.Step(kind="take_over", clan=found.key, player=name)
         war.carry_out(paper.war, step, paper.held.dice, {})  # the same: what cannot be is asked of nobody

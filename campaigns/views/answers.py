@@ -140,7 +140,7 @@ class AnswerForm(forms.Form):
             if given[name]:
                 found[name] = given[name]
         if given["ground"]:
-            found["ground"] = self._preferred(given["ground"], given["order"])
+            found["ground"] = self._by_preference(given["ground"], given["order"])
         if given["how"] != "fight":
             found[given["how"]] = True
         posts = {
@@ -150,7 +150,7 @@ class AnswerForm(forms.Form):
         }
         return {**found, **({"posts": posts} if posts else {})}
 
-    def _preferred(self, ground: list[str], order: str) -> list[str]:
+    def _by_preference(self, ground: list[str], order: str) -> list[str]:
         """What was ticked, in the order in which it was; without that in the order of the list."""
         ticked = [key for key in order.split(",") if key in ground]
         return list(dict.fromkeys((*ticked, *ground)))

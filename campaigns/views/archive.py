@@ -15,7 +15,7 @@ from campaigns.selectors import archive as telling
 from campaigns.selectors import finding
 from campaigns.selectors.finding import YEARS, Query
 from campaigns.selectors.memory import Memory
-from campaigns.views.remembered import of_campaign, shown
+from campaigns.views.remembering import of_campaign, show
 from games.selectors.archive import player_of
 from games.views.lobby import reader_of
 from rulesets import campaign as war
@@ -123,7 +123,7 @@ def _address(request: HttpRequest, **changes: str) -> str:
 def archive(request: HttpRequest, memory: Memory) -> HttpResponse:
     """A war season by season on the map, its course and its battles."""
     words = dictionary("campaign", language())
-    return shown(
+    return show(
         request, "archive", memory, {**telling.page(memory), "words": words, "unproven": memory.unproven}
     )
 

@@ -18,7 +18,7 @@ from django.utils.translation import gettext_lazy
 
 from campaigns.models import Campaign, Proposal, Vacation
 from campaigns.selectors import cards, seating, viewing, wanting
-from campaigns.selectors.agreed import agreed
+from campaigns.selectors.agreement import agreement
 from campaigns.selectors.boot import proposals
 from campaigns.services import eyes, making, vacations, votes
 from campaigns.services.pace import PACES
@@ -28,7 +28,7 @@ from games.models import Player
 from games.refusals import refusal
 from rulesets import Illegal
 from rulesets import campaign as war
-from words import tell, told
+from words import tell, tell_all
 
 Json = dict[str, Any]
 Kind = Proposal.Kind
@@ -55,7 +55,7 @@ class PaceForm(forms.Form):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         about = next(option for option in war.describe_options() if option["key"] == "pace")
-        words = {choice["value"]: choice["label"] for choice in told(about)["choices"]}
+        words = {choice["value"]: choice["label"] for choice in tell_all(about)["choices"]}
         self.fields["pace"].choices = [(key, words.get(key, key)) for key in PACES]  # type: ignore[attr-defined]
 
 
@@ -64,7 +64,7 @@ def around(request: HttpRequest, campaign_id: UUID) -> HttpResponse:
     """What is decided about the campaign itself, and what the reader may do about it."""
     assert isinstance(request.user, Player)
     try:
-        row, clan = viewing.found(campaign_id, request.user)
+        row, clan = viewing.find(campaign_id, request.user)
     except Illegal as error:
         raise Http404(refusal(error)["reason"]) from None
     if row.status == Campaign.Status.OPEN:
@@ -73,7 +73,7 @@ def around(request: HttpRequest, campaign_id: UUID) -> HttpResponse:
     if request.method == "POST":
         desk = request.POST if request.POST.get("do") == "correct" else None
         if desk is None or desk.get("step") == "put":
-            done = _done(request, row)
+            done = _do(request, row)
             if done is not None or desk is None:
                 return done or redirect("campaign-around", row.pk)
     return render(request, "campaigns/around.html", _context(row, clan, request.user, desk))
@@ -95,7 +95,7 @@ def _context(row: Campaign, clan: str, player: Player, desk: Any = None) -> Json
         "campaign": row, "clan": houses.get(clan), "known": known, "live": live, "out": out,
         "eyes": clan == war.OPEN_EYES, "acts": live and seating.leads(clan) and not out,
         "looking": _looking(row, houses) if live else [],
-        "proposals": waiting, "agreed": agreed(row), "season": wanting.season_words(known.season),
+        "proposals": waiting, "agreed": agreement(row), "season": wanting.season_words(known.season),
         "to_take": [houses[one.key] for one in alive if one.computer] if free else [],
         "absent": [houses[one.key] for one in alive if one.player and one.absent and one.key != clan] if live else [],
         "desk": Desk(known, unseen, desk) if judges else None,
@@ -129,7 +129,7 @@ def _lines(known: war.Campaign, unseen: Any, one: Json) -> list[str]:
     return [capfirst(tell(line)) for line in war.correction_words(known, patch, unseen)] if patch else []
 
 
-def _done(request: HttpRequest, row: Campaign) -> HttpResponse | None:
+def _do(request: HttpRequest, row: Campaign) -> HttpResponse | None:
     """Do what a form asks for; a refusal is said on the page, and then there is no answer yet."""
     assert isinstance(request.user, Player)
     wish = DEEDS.get(request.POST.get("do", ""))

@@ -215,7 +215,7 @@ class Desk:
             self.form = None
 
     def _patch(self, lines: list[Json]) -> Json:
-        return war.corrected(self.known, msgspec.convert(lines, list[war.Correction]))
+        return war.correct(self.known, msgspec.convert(lines, list[war.Correction]))
 
     def _tell(self) -> None:
         """Each line by itself, after those before it; what cannot be told falls out."""
@@ -223,9 +223,9 @@ class Desk:
         at = self.known
         try:
             for line in self.lines:
-                patch = war.corrected(at, msgspec.convert([line], list[war.Correction]))
+                patch = war.correct(at, msgspec.convert([line], list[war.Correction]))
                 told.append([capfirst(tell(one)) for one in war.correction_words(at, patch, self.unseen)])
-                at = war.stepped(at, patch)
+                at = war.take_step(at, patch)
         except (Illegal, msgspec.ValidationError):
             self.lines = self.lines[: len(told)]
         self.words = told

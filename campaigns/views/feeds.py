@@ -15,11 +15,11 @@ from django.views.decorators.http import require_safe
 from campaigns.selectors import feeds
 from campaigns.selectors.feeds import Feed
 from campaigns.services import couriers
-from campaigns.views.remembered import row_of
+from campaigns.views.remembering import row_of
 from games.models import Player
 from games.refusals import refusal
 from games.views.lobby import reader_of
-from limits.doors import guessed, limited
+from limits.doors import limit, limit_guesses
 from rulesets import Illegal
 
 KIND = "application/atom+xml; charset=utf-8"
@@ -28,8 +28,8 @@ FRESH = 300
 
 
 @require_safe
-@limited("feeds_at_address")
-@guessed("wrong_words_at_address")
+@limit("feeds_at_address")
+@limit_guesses("wrong_words_at_address")
 def campaign(request: HttpRequest, campaign_id: UUID) -> HttpResponse:
     """A campaign season by season: as the reader may read it who is signed in, or whose key stands in the address;
     else as everybody may.
@@ -46,8 +46,8 @@ def campaign(request: HttpRequest, campaign_id: UUID) -> HttpResponse:
 
 
 @require_safe
-@limited("feeds_at_address")
-@guessed("wrong_words_at_address")
+@limit("feeds_at_address")
+@limit_guesses("wrong_words_at_address")
 def waiting(request: HttpRequest, key: str) -> HttpResponse:
     """What waits for the player whose key it is."""
     player = _holder(key)

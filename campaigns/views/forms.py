@@ -14,7 +14,7 @@ from campaigns.services import holding
 from campaigns.services.making import LONGEST_NAME, Wish
 from games.views.forms import PREFIX, OptionGroup, option_field, option_groups, option_values
 from rulesets import campaign as war
-from words import tell, told
+from words import tell, tell_all
 
 LONGEST_WORD = 64
 REFEREE = "referee"
@@ -139,13 +139,13 @@ class CampaignForm(SeatForm):
         }
         self.about = [
             {**option, "default": usual[option["key"]]}
-            for option in told(war.describe_options())
+            for option in tell_all(war.describe_options())
             if option["key"] not in (REFEREE, BATTLES)
         ]
         for option in self.about:
             self.fields[PREFIX + option["key"]] = option_field(option)
         self.battles = [
-            BattleOptions(slug, told(system.options.described), self)
+            BattleOptions(slug, tell_all(system.options.described), self)
             for slug, system in holding.systems().items()
             if slug in war.SYSTEMS
         ]
@@ -162,7 +162,7 @@ class CampaignForm(SeatForm):
         """The campaign that was described."""
         given = self.cleaned_data
         judges = given["clan"] == REFEREE
-        options = self._changed(option_values(given, self.about))
+        options = self._changes(option_values(given, self.about))
         battles = {each.slug: chosen for each in self.battles if (chosen := each.chosen(given))}
         opened = given["others"] == Campaign.Visibility.OPEN
         return Wish(
@@ -183,7 +183,7 @@ class CampaignForm(SeatForm):
         """Whether it shall begin without waiting for anybody."""
         return bool(self.cleaned_data["others"] == "computer")
 
-    def _changed(self, options: dict[str, Any]) -> dict[str, Any]:
+    def _changes(self, options: dict[str, Any]) -> dict[str, Any]:
         """Those that differ from what the scenario has anyway."""
         usual = {option["key"]: option["default"] for option in self.about}
         return {key: value for key, value in options.items() if value != usual[key]}

@@ -13,7 +13,7 @@ from campaigns.selectors import houses
 from campaigns.selectors import lives as telling
 from campaigns.selectors.memory import Memory
 from campaigns.services import epitaphs
-from campaigns.views.remembered import of_campaign, shown
+from campaigns.views.remembering import of_campaign, show
 from games.refusals import refusal
 from rulesets import Illegal
 
@@ -22,11 +22,11 @@ from rulesets import Illegal
 @of_campaign
 def person(request: HttpRequest, memory: Memory, person: str) -> HttpResponse:
     """A person's life: what the war wrote of him (CAM-LIF-7)."""
-    found = telling.told(memory, person)
+    found = telling.tell_life(memory, person)
     if found is None:
         raise Http404(_("There is nobody of that name in this campaign."))
     limits = {"longest": epitaphs.LONGEST}
-    return shown(request, "person", memory, {**found, **limits})
+    return show(request, "person", memory, {**found, **limits})
 
 
 @login_required
@@ -50,7 +50,7 @@ def clan(request: HttpRequest, memory: Memory, clan: str) -> HttpResponse:
     found = houses.clan(memory, clan)
     if found is None:
         raise Http404(_("There is no such clan in this campaign."))
-    return shown(request, "clan", memory, found)
+    return show(request, "clan", memory, found)
 
 
 @require_GET
@@ -60,4 +60,4 @@ def province(request: HttpRequest, memory: Memory, province: str) -> HttpRespons
     found = houses.province(memory, province)
     if found is None:
         raise Http404(_("There is no such province in this campaign."))
-    return shown(request, "province", memory, found)
+    return show(request, "province", memory, found)

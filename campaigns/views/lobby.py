@@ -38,7 +38,7 @@ def campaigns_page(request: HttpRequest) -> HttpResponse:
 def hints(request: HttpRequest, campaign_id: UUID) -> HttpResponse:
     """What a newcomer does next in his first season; nothing where that is over."""
     try:
-        row, clan = viewing.found(campaign_id, reader_of(request))
+        row, clan = viewing.find(campaign_id, reader_of(request))
     except Illegal:
         raise Http404 from None
     context = {"row": row, "hints": lesson.hints(row, clan), "aim": lesson.aim(row)}

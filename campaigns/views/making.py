@@ -17,15 +17,15 @@ from django.views.decorators.http import require_POST, require_safe
 
 from campaigns.models import Campaign, ClanSeat
 from campaigns.selectors import cards, seating
-from campaigns.selectors.agreed import agreed
+from campaigns.selectors.agreement import agreement
 from campaigns.services import firsts, making
 from campaigns.views.forms import CampaignForm, SeatForm
 from games.models import Player
 from games.refusals import refusal
 from games.services.players import welcome_guest
 from games.views.lobby import LONGEST_NONCE, reader_of
-from games.views.making import WITHDRAWN, sealed_seed, spent
-from limits.doors import guessed, limited
+from games.views.making import WITHDRAWN, sealed_seed, show_spent
+from limits.doors import limit, limit_guesses
 from rulesets import Illegal
 from rulesets import campaign as war
 
@@ -37,7 +37,7 @@ def choose(request: HttpRequest) -> HttpResponse:
 
 
 @login_required
-@limited("battles_at_address", "POST")
+@limit("battles_at_address", "POST")
 def new_campaign(request: HttpRequest, scenario: str) -> HttpResponse:
     """The form of a new campaign of that scenario."""
     assert isinstance(request.user, Player)
@@ -59,7 +59,7 @@ def new_campaign(request: HttpRequest, scenario: str) -> HttpResponse:
 
 
 @require_POST
-@limited("tries_at_address")
+@limit("tries_at_address")
 def at_once(request: HttpRequest, scenario: str) -> HttpResponse:
     """A war against the computer on one click, without an account."""
     player = welcome_guest(request)
@@ -81,7 +81,7 @@ def at_once(request: HttpRequest, scenario: str) -> HttpResponse:
 # -- joining -----------------------------------------------------------------------------------------------------------
 
 
-@guessed("wrong_words_at_address")
+@limit_guesses("wrong_words_at_address")
 def invitation(request: HttpRequest, campaign_id: UUID, token: str) -> HttpResponse:
     """An invitation: whoever holds it may take a clan that nobody leads."""
     return _join(request, campaign_id, token)
@@ -112,20 +112,20 @@ def _join(request: HttpRequest, campaign_id: UUID, token: str) -> HttpResponse:
             campaign_id=campaign_id, player_id=reader.pk if reader else None, invitation=token
         )
     except Illegal:
-        return spent(request, HTTPStatus.NOT_FOUND, WITHDRAWN)
+        return show_spent(request, HTTPStatus.NOT_FOUND, WITHDRAWN)
     if row.status != Campaign.Status.OPEN:
-        return _begun(request, row, reader)
+        return _show_begun(request, row, reader)
     part = seating.sits(row, reader.pk if reader else None)
     chairs = _chairs(row)
     free = [(chair.house.key, chair.house.name) for chair in chairs if chair.free]
     form = None
     if reader is not None and not part and free:
         form = SeatForm(request.POST or None, clans=free)
-        if form.is_valid() and _joined(reader, row, token, form):
+        if form.is_valid() and _try_to_join(reader, row, token, form):
             return redirect("campaign-join-open", row.pk)
     context: dict[str, Any] = {
         "campaign": row, "card": cards.card(row.of), "chairs": chairs, "form": form, "part": part,
-        "agreed": agreed(row),
+        "agreed": agreement(row),
         "mine": reader is not None and row.maker_id == reader.pk, "here": request.get_full_path(),
         "invitation": request.build_absolute_uri(reverse("campaign-join", args=[row.pk, row.invitation])),
     }  # fmt: skip
@@ -134,10 +134,10 @@ def _join(request: HttpRequest, campaign_id: UUID, token: str) -> HttpResponse:
     )
 
 
-def _begun(request: HttpRequest, row: Campaign, reader: Player | None) -> HttpResponse:
+def _show_begun(request: HttpRequest, row: Campaign, reader: Player | None) -> HttpResponse:
     """A campaign that cannot be joined any more: its map for those who may see it."""
     if not seating.may_know(row, reader.pk if reader else None):
-        return spent(request, HTTPStatus.NOT_FOUND, WITHDRAWN)
+        return show_spent(request, HTTPStatus.NOT_FOUND, WITHDRAWN)
     if getattr(request, "htmx", False):
         return HttpResponse(headers={"HX-Redirect": row.get_absolute_url()})
     return redirect(row)
@@ -149,7 +149,7 @@ def _chairs(row: Campaign) -> list[Chair]:
     return [Chair(house, seats[house.key]) for house in houses if house.key in seats]
 
 
-def _joined(reader: Player, row: Campaign, token: str, form: SeatForm) -> bool:
+def _try_to_join(reader: Player, row: Campaign, token: str, form: SeatForm) -> bool:
     try:
         making.join(campaign_id=row.pk, player=reader, invitation=token, **form.seat())
     except Illegal as error:

@@ -9,7 +9,7 @@ from campaigns.selectors import chronicle as telling
 from campaigns.selectors import countings
 from campaigns.selectors.memory import Memory
 from campaigns.services import couriers
-from campaigns.views.remembered import of_campaign, shown
+from campaigns.views.remembering import of_campaign, show
 
 
 @require_GET
@@ -19,11 +19,11 @@ def chronicle(request: HttpRequest, memory: Memory) -> HttpResponse:
     feed = memory.url("campaign-feed")
     if memory.reader is not None:
         feed += f"?key={couriers.key_of(memory.reader, couriers.FEEDS)}"
-    return shown(request, "chronicle", memory, {**telling.book(memory), "feed": feed})
+    return show(request, "chronicle", memory, {**telling.book(memory), "feed": feed})
 
 
 @require_GET
 @of_campaign
 def statistics(request: HttpRequest, memory: Memory) -> HttpResponse:
     """What can be counted of clans, persons, provinces and players (CAM-CHR-3)."""
-    return shown(request, "statistics", memory, countings.counted(memory))
+    return show(request, "statistics", memory, countings.count(memory))

@@ -22,11 +22,11 @@ from campaigns.models import ImportedCampaign
 from campaigns.selectors import counting_again
 from campaigns.selectors.memory import Memory
 from campaigns.services import exporting, importing
-from campaigns.services.published import published
-from campaigns.views.remembered import of_campaign, shown
+from campaigns.services.publishing import publish
+from campaigns.views.remembering import of_campaign, show
 from games.models import Player
 from games.refusals import refusal
-from limits.doors import limited
+from limits.doors import limit
 from rulesets import Illegal
 from words import dictionary, language
 
@@ -41,12 +41,12 @@ def schema(request: HttpRequest) -> HttpResponse:
 
 
 @require_GET
-@limited("exports_at_address")
+@limit("exports_at_address")
 @of_campaign
 def export(request: HttpRequest, memory: Memory) -> HttpResponse:
     """A campaign that is over, as a file, for whoever may look at it."""
     try:
-        text = exporting.exported(memory.row, request.build_absolute_uri(reverse("campaign-schema")))
+        text = exporting.export(memory.row, request.build_absolute_uri(reverse("campaign-schema")))
     except (Illegal, rulesets.UnknownSystem):
         raise Http404(_("The campaign is not over yet.")) from None
     name = exporting.file_name(memory.row)
@@ -56,11 +56,11 @@ def export(request: HttpRequest, memory: Memory) -> HttpResponse:
 
 
 @require_GET
-@limited("exports_at_address")
+@limit("exports_at_address")
 @of_campaign
 def record(request: HttpRequest, memory: Memory) -> HttpResponse:
     """What proves the campaign's dice: all of it after the end, before it the seal and the words."""
-    return HttpResponse(msgspec.json.encode(published(memory.row)), "application/json")
+    return HttpResponse(msgspec.json.encode(publish(memory.row)), "application/json")
 
 
 @require_GET
@@ -80,7 +80,7 @@ def proof(request: HttpRequest, memory: Memory) -> HttpResponse:
         "seed": bytes(memory.row.seed).hex() if memory.over else "",
         "imported": ImportedCampaign.objects.filter(pk=memory.row.pk).exists(),
     }
-    return shown(request, "proof", memory, context)
+    return show(request, "proof", memory, context)
 
 
 class ImportForm(forms.Form):

@@ -17,7 +17,7 @@ from campaigns.selectors import reminders
 from campaigns.services import couriers
 from games.models import Player
 from games.refusals import refusal
-from limits.doors import guessed
+from limits.doors import limit_guesses
 from rulesets import Illegal
 
 
@@ -27,7 +27,7 @@ def page(request: HttpRequest) -> HttpResponse:
     """The list of what waits, letters on or off, and the address of the feed."""
     assert isinstance(request.user, Player)
     if request.method == "POST":
-        return _done(request, request.user)
+        return _do(request, request.user)
     courier = couriers.of(request.user)
     feed = reverse("campaign-feed-waiting", args=[couriers.key_of(request.user, couriers.FEEDS)])
     context = {
@@ -37,7 +37,7 @@ def page(request: HttpRequest) -> HttpResponse:
     return render(request, "campaigns/reminders.html", context)
 
 
-def _done(request: HttpRequest, player: Player) -> HttpResponse:
+def _do(request: HttpRequest, player: Player) -> HttpResponse:
     try:
         if request.POST.get("do") == "renew":
             couriers.renew(player=player)
@@ -56,7 +56,7 @@ def _done(request: HttpRequest, player: Player) -> HttpResponse:
 
 @csrf_exempt  # a mail program asks with one click and knows no token; the key is his who got the letter
 @require_http_methods(["GET", "HEAD", "POST"])
-@guessed("wrong_words_at_address")
+@limit_guesses("wrong_words_at_address")
 def stop(request: HttpRequest, key: str) -> HttpResponse:
     """No more letters: asked by whoever has one, signed in or not."""
     player = couriers.player_of(key, couriers.LETTERS)

@@ -23,7 +23,7 @@ def campaign_page(request: HttpRequest, campaign_id: UUID) -> HttpResponse:
     """
     reader = reader_of(request)
     try:
-        row, clan = viewing.found(campaign_id, reader)
+        row, clan = viewing.find(campaign_id, reader)
     except Illegal as error:
         if error.code == "not_shown_yet":
             raise

@@ -32,7 +32,7 @@ def _page(request: HttpRequest, campaign_id: UUID, ticket: str) -> TicketPage:
     """The ticket as the reader may see it. Whoever may not gets no page."""
     reader = reader_of(request)
     try:
-        row, clan = viewing.found(campaign_id, reader)
+        row, clan = viewing.find(campaign_id, reader)
         return TicketPage(row, clan, ticket, reader)
     except Illegal as error:
         raise Http404(refusal(error)["reason"]) from None
@@ -46,10 +46,10 @@ def ticket_page(request: HttpRequest, campaign_id: UUID, ticket: str) -> HttpRes
         raise Http404
     if page.status == "over":
         return render(request, "campaigns/toll.html", {"page": page, "toll": toll_of(page)})
-    return _shown(request, page, AnswerForm(page=page) if page.asks else None)
+    return _show(request, page, AnswerForm(page=page) if page.asks else None)
 
 
-def _shown(
+def _show(
     request: HttpRequest, page: TicketPage, form: AnswerForm | None, by_hand: HandForm | None = None
 ) -> HttpResponse:
     wrong = any(one is not None and one.is_bound for one in (form, by_hand))
@@ -79,7 +79,7 @@ def answer(request: HttpRequest, campaign_id: UUID, ticket: str) -> HttpResponse
         return redirect("campaign-ticket", campaign_id, ticket)
     form = AnswerForm(request.POST, page=page)
     if not form.is_valid():
-        return _shown(request, page, form)
+        return _show(request, page, form)
     try:
         tickets.answer(
             campaign_id=campaign_id, player_id=request.user.pk, ticket=ticket, answer=form.answer(),
@@ -87,7 +87,7 @@ def answer(request: HttpRequest, campaign_id: UUID, ticket: str) -> HttpResponse
         )  # fmt: skip
     except Illegal as error:
         form.refuse(refusal(error))
-        return _shown(request, page, form)
+        return _show(request, page, form)
     messages.success(request, _("Your answer is sealed."))
     return redirect("campaign-ticket", campaign_id, ticket)
 
@@ -103,14 +103,14 @@ def by_hand(request: HttpRequest, campaign_id: UUID, ticket: str) -> HttpRespons
         return redirect("campaign-ticket", campaign_id, ticket)
     form = HandForm(request.POST, page=page)
     if not form.is_valid():
-        return _shown(request, page, None, form)
+        return _show(request, page, None, form)
     try:
         agreed = hand.enter(
             campaign_id=campaign_id, ticket=ticket, player_id=request.user.pk, entry=form.entry()
         )
     except Illegal as error:
         form.refuse(refusal(error))
-        return _shown(request, page, None, form)
+        return _show(request, page, None, form)
     if agreed:
         messages.success(request, _("Both sides agree: the toll is taken."))
     else:

@@ -8,7 +8,7 @@ import msgspec
 
 from campaigns import colours
 from rulesets import campaign as war
-from words import ENGLISH, told
+from words import ENGLISH, tell_all
 
 Json = dict[str, Any]
 
@@ -37,8 +37,8 @@ def fixture() -> Json:
     return {
         "council": war.view(campaign, CLAN),
         "plan": plan,
-        "seen": _seen(campaign, plan),
-        "wrong": _seen(
+        "seen": _look(campaign, plan),
+        "wrong": _look(
             campaign, {"hosts": {"h1": {"kind": "march", "to": "Nowhere"}, "h99": {"kind": "hold"}}}
         ),
         "told": _tidings(campaign, opened.events),
@@ -52,12 +52,12 @@ def _plan(campaign: war.Campaign, clan: str) -> Json:
     return {"hosts": {id: ORDERS[clan][host.at] for id, host in standing if host.clan == clan}}
 
 
-def _seen(campaign: war.Campaign, plan: Json) -> Json:
+def _look(campaign: war.Campaign, plan: Json) -> Json:
     """What is said of a plan, as the interface says it."""
     seen = war.preview(campaign, CLAN, plan)
     faults = [{"path": one.path, "message": one.message, "clause": one.clause} for one in seen.faults]
     outlook = war.outlook(campaign, CLAN, plan)
-    found: Json = told(
+    found: Json = tell_all(
         {
             "faults": faults,
             "foreseen": {**msgspec.to_builtins(seen), "faults": []},
@@ -73,8 +73,8 @@ def _tidings(campaign: war.Campaign, events: tuple[war.Event, ...]) -> list[Json
     found: list[Json] = []
     seen = war.view(campaign, CLAN)
     for event in war.tidings(campaign, events, CLAN):
-        seen = war.replayed(seen, [event.patch])
+        seen = war.replay_patches(seen, [event.patch])
         knows = war.campaign_from({name: part for name, part in seen.items() if name not in BESIDE})
         row = {"clan": "", "params": {}, "clauses": [], "patch": {}, **msgspec.to_builtins(event)}
-        found.append(told({**row, "text": msgspec.to_builtins(war.sentence(knows, event))}, ENGLISH))
+        found.append(tell_all({**row, "text": msgspec.to_builtins(war.sentence(knows, event))}, ENGLISH))
     return found

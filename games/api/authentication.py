@@ -14,7 +14,7 @@ class ByToken(TokenAuthentication):
 
     def authenticate_credentials(self, key: str) -> tuple[Player, ApiToken]:
         """The player and the token. Raises :class:`AuthenticationFailed`."""
-        token = tokens.known(key)
+        token = tokens.find_token(key)
         if token is None:
             raise AuthenticationFailed
         return token.player, token

@@ -11,7 +11,7 @@ from rest_framework.response import Response
 from games.api import serializers
 from games.api.battles import REFUSED
 from games.api.doors import Door
-from games.refusals import refused
+from games.refusals import refuse
 from games.selectors import avoiding as found
 from games.services import avoiding
 
@@ -24,7 +24,7 @@ class Blocked(Door):
     @extend_schema(operation_id="blocked_list", responses={200: serializers.BlockSerializer(many=True)})
     def get(self, request: Request) -> Response:
         """Whom you have muted and blocked, the newest first."""
-        return Response(serializers.BlockSerializer(found.listed(self.player), many=True).data)
+        return Response(serializers.BlockSerializer(found.blocks_of(self.player), many=True).data)
 
 
 class OneBlocked(Door):
@@ -66,6 +66,6 @@ class Reports(Door):
         wish = self.read(serializers.ReportSerializer)
         other, message = found.known_to(self.player, wish["player"], wish["message"])
         if wish["message"] and message is None:
-            raise refused("no_message")
+            raise refuse("no_message")
         made = avoiding.report(player=self.player, other=other, message=message, why=wish["why"])
         return Response(serializers.ReportedSerializer(made).data, status.HTTP_201_CREATED)

@@ -16,10 +16,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.api import serializers
-from games.api.doors import Door, SeatDoor, TableDoor, greeting, raw, settled
+from games.api.doors import Door, SeatDoor, TableDoor, greeting, raw, settle
 from games.dispatches import encode
 from games.models import Battle
-from games.refusals import refused
+from games.refusals import refuse
 from games.selectors import lateness, lobby, viewing
 from games.selectors.avoiding import deaf_to
 from games.selectors.lateness import rows_before, rows_since
@@ -67,7 +67,7 @@ class Battles(Door):
         """My battles, those I can join, those I can watch, or my finished ones."""
         wish = request.query_params.get("list", "mine" if self.player_id else "open")
         if wish not in LISTS:
-            raise refused("malformed")
+            raise refuse("malformed")
         signed_in = self.player if self.player_id else None
         if signed_in is None and wish in ("mine", "over"):
             found = Battle.objects.none()
@@ -93,7 +93,7 @@ class Battles(Door):
         """
         wish = self.read(serializers.PlanSerializer)
         if not spend("battles_at_address", address_of(request._request)):
-            raise refused("enough_tries")
+            raise refuse("enough_tries")
         battle = planning.make(player=self.player, wish=Wish(**wish))
         data = {**serializers.BattleSerializer(battle).data, "invitation": battle.invitation}
         return Response(data, status.HTTP_201_CREATED)
@@ -124,7 +124,7 @@ class Join(Door):
         wish = self.read(serializers.JoinSerializer)
         address = address_of(request._request)
         if is_spent("wrong_words_at_address", address):
-            raise refused("enough_tries")
+            raise refuse("enough_tries")
         try:
             joined = planning.join(player=self.player, battle_id=battle_id, **wish)
         except Illegal as error:
@@ -149,7 +149,7 @@ class Orders(SeatDoor):
         """
         wish = self.read(serializers.OrderSerializer)
         try:
-            receipt = settled(play.submit, battle_id=battle_id, player_id=self.player_id, **wish)
+            receipt = settle(play.submit, battle_id=battle_id, player_id=self.player_id, **wish)
         except Illegal as error:
             if error.code != "stale":
                 raise
@@ -196,7 +196,7 @@ def _number(request: Request, name: str, default: str = "") -> int:
     """A number among the address's parameters. Raises ``malformed``."""
     text = request.query_params.get(name, default)
     if not text.isascii() or not text.isdigit() or len(text) > 9:
-        raise refused("malformed")
+        raise refuse("malformed")
     return int(text)
 
 
@@ -225,11 +225,11 @@ class Preview(SeatDoor):
         """Legal or why not, path, odds step by step. Nothing changes, no die falls."""
         wish = self.read(serializers.PreviewSerializer)
         held = holding.current(battle_id)
-        found = settled(viewing.preview, held=held, sides=self.sides, side=wish["side"], raw=wish["order"])
+        found = settle(viewing.preview, held=held, sides=self.sides, side=wish["side"], raw=wish["order"])
         return raw(encode({"seq": held.seq, "preview": found}))
 
 
-class Standing(TableDoor):
+class StandingOrders(TableDoor):
     """Orders that players have filed in advance for what they may be asked."""
 
     @extend_schema(operation_id="standing_list", responses={200: OBJECT, **REFUSED})
@@ -259,7 +259,7 @@ class Messages(TableDoor):
     def get(self, request: Request, battle_id: UUID) -> Response:
         """What was said last, oldest first."""
         found = lateness.messages(self.late) if self.late else viewing.messages(battle_id)
-        return Response(to_builtins(viewing.heard(found, deaf_to(self.player_id))))
+        return Response(to_builtins(viewing.who_hears(found, deaf_to(self.player_id))))
 
     @extend_schema(
         operation_id="messages_create",
@@ -270,7 +270,7 @@ class Messages(TableDoor):
         """Say something; only those who sit at the table may."""
         wish = self.read(serializers.SaySerializer)
         message = talk.say(battle_id=battle_id, player_id=self.player_id, text=wish["text"])
-        return Response(to_builtins(viewing.said(message)), status.HTTP_201_CREATED)
+        return Response(to_builtins(viewing.utterance(message)), status.HTTP_201_CREATED)
 
 
 class RecordOf(TableDoor):

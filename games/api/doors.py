@@ -15,7 +15,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from games.models import Player
-from games.refusals import refusal, refused
+from games.refusals import refusal, refuse
 from games.selectors import lateness, seating, viewing
 from games.selectors.lateness import late_for
 from games.services import play
@@ -119,7 +119,7 @@ class SeatDoor(TableDoor):
         """Let players of this battle in."""
         super().initial(request, *args, **kwargs)
         if not self.sides:
-            raise refused("not_yours")
+            raise refuse("not_yours")
 
 
 def raw(text: str) -> HttpResponse:
@@ -138,7 +138,7 @@ def greeting(battle_id: UUID, sides: Sides, deaf: Collection[int] = ()) -> str:
     return snapshot.text(viewer, sides, texts, {}, deaf=deaf)
 
 
-def settled(work: Any, **wish: Any) -> Any:
+def settle(work: Any, **wish: Any) -> Any:
     """Do what was asked; what breaks inside is a refusal to the player and an error to us."""
     try:
         return work(**wish)

@@ -13,12 +13,12 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from armies import selectors
-from armies.unlisted import unlisted
+from armies.unlisting import unlist
 from games.api.battles import REFUSED
 from games.api.doors import Door
-from games.refusals import refused
+from games.refusals import refuse
 from games.selectors import biography
-from limits.doors import guessed
+from limits.doors import limit_guesses
 
 
 class DeedOfLifeSerializer(serializers.Serializer):
@@ -70,11 +70,11 @@ class Life(Door):
         """All that battles have written of him; he fought in each of them for the reader, who may see them all."""
         hero = selectors.hero_for(self.player, hero_id)
         if hero is None:
-            raise refused("no_hero")
+            raise refuse("no_hero")
         return Response(LifeSerializer(biography.document(hero, stranger=False)).data)
 
 
-@method_decorator(guessed("wrong_words_at_address"), name="dispatch")
+@method_decorator(limit_guesses("wrong_words_at_address"), name="dispatch")
 class SharedLife(Door):
     """The same for whoever has the hero's address."""
 
@@ -85,5 +85,5 @@ class SharedLife(Door):
         """What is public of his life; of battles that are kept from others only how many there are (`hidden`)."""
         hero = selectors.shared_hero(token)
         if hero is None:
-            raise refused("no_hero")
-        return unlisted(Response(LifeSerializer(biography.document(hero, stranger=True)).data))
+            raise refuse("no_hero")
+        return unlist(Response(LifeSerializer(biography.document(hero, stranger=True)).data))

@@ -12,10 +12,10 @@ from rest_framework.response import Response
 
 from games.api import serializers
 from games.api.battles import REFUSED
-from games.api.doors import Door, TableDoor, settled
-from games.refusals import refused
+from games.api.doors import Door, TableDoor, settle
+from games.refusals import refuse
 from games.selectors import luck, odds
-from words import told
+from words import tell_all
 
 OBJECT = OpenApiTypes.OBJECT
 AT = OpenApiParameter("at", int, description="number of an event: the battle as it was after it")
@@ -29,7 +29,7 @@ class Odds(Door):
     @extend_schema(operation_id="odds_questions", responses={200: OBJECT, **REFUSED})
     def get(self, request: Request, slug: str) -> Response:
         """What can be asked: each question with its fields, as a form wants them."""
-        return Response({"questions": told(odds.ruleset_of(slug).inquiries())})
+        return Response({"questions": tell_all(odds.ruleset_of(slug).inquiries())})
 
     @extend_schema(
         operation_id="odds_create",
@@ -44,7 +44,7 @@ class Odds(Door):
         `value`. 400 `options` names every fault of the situation; 422 says why it cannot be.
         """
         wish = self.read(serializers.QuestionSerializer)
-        return Response(settled(odds.asked, slug=slug, **wish))
+        return Response(settle(odds.ask, slug=slug, **wish))
 
 
 class BattleOdds(TableDoor):
@@ -66,7 +66,7 @@ class BattleOdds(TableDoor):
         `at` as of a past event, once the battle is over.
         """
         params = request.query_params
-        found = settled(
+        found = settle(
             odds.in_battle,
             battle_id=battle_id,
             player_id=self.player_id,
@@ -89,7 +89,7 @@ class Luck(TableDoor):
         at = number(request.query_params.get("at", ""))
         if self.late is not None:
             at = self.late.until if at is None else min(at, self.late.until)
-        return Response(settled(luck.ledger_of, battle_id=battle_id, viewer=self.viewer, at=at))
+        return Response(settle(luck.ledger_of, battle_id=battle_id, viewer=self.viewer, at=at))
 
 
 def number(text: str) -> int | None:
@@ -97,5 +97,5 @@ def number(text: str) -> int | None:
     if text == "":
         return None
     if not text.isascii() or not text.isdigit() or len(text) > 9:
-        raise refused("malformed")
+        raise refuse("malformed")
     return int(text)

@@ -16,7 +16,7 @@ from games.api.battles import OBJECT, REFUSED
 from games.api.doors import SeatDoor, TableDoor, raw
 from games.dispatches import encode
 from games.models import Battle
-from games.refusals import refused
+from games.refusals import refuse
 from games.report.facts import facts_of
 from games.report.tables import deeds
 from games.selectors import comments as said
@@ -55,7 +55,7 @@ class Replay(TableDoor):
         battle = Battle.objects.defer("state", "pending").get(pk=battle_id)
         view, after = request.query_params.get("view", replaying.TRUTH), request.query_params.get("after", "")
         if after and not (after.isascii() and after.isdigit() and len(after) < LONGEST):
-            raise refused("malformed")
+            raise refuse("malformed")
         if int(after or 0) > 0:
             return raw(replaying.page(battle, view, int(after)))
         return raw(replaying.replay(battle, view, most=replaying.PAGE if after else None))
@@ -69,7 +69,7 @@ class Comments(TableDoor):
     )
     def get(self, request: Request, battle_id: UUID) -> Response:
         """The comments, by moments."""
-        return Response(said.listed(battle_id, self.player_id))
+        return Response(said.comments_on(battle_id, self.player_id))
 
     @extend_schema(
         operation_id="comments_create",
@@ -79,10 +79,10 @@ class Comments(TableDoor):
     def post(self, request: Request, battle_id: UUID) -> Response:
         """Comment on the moment after `event` events; only those who fought the battle may, once it is over."""
         if not self.sides:
-            raise refused("not_yours")
+            raise refuse("not_yours")
         wish = self.read(serializers.NewRemarkSerializer)
         comment = comments.write(battle_id=battle_id, player=self.player, **wish)
-        return Response(said.told(comment, self.player_id), status.HTTP_201_CREATED)
+        return Response(said.tell(comment, self.player_id), status.HTTP_201_CREATED)
 
 
 class OneComment(SeatDoor):
@@ -97,7 +97,7 @@ class OneComment(SeatDoor):
         """Say it otherwise."""
         wish = self.read(serializers.RemarkSerializer)
         comment = comments.change(battle_id=battle_id, player=self.player, comment_id=comment_id, **wish)
-        return Response(said.told(comment, self.player_id))
+        return Response(said.tell(comment, self.player_id))
 
     @extend_schema(operation_id="comments_delete", responses={204: None, **REFUSED})
     def delete(self, request: Request, battle_id: UUID, comment_id: int) -> Response:

@@ -11,8 +11,8 @@ from rest_framework.response import Response
 import rulesets
 from games.api import serializers
 from games.api.doors import Door
-from games.refusals import refused
-from words import told
+from games.refusals import refuse
+from words import tell_all
 
 
 class Rulesets(Door):
@@ -23,7 +23,7 @@ class Rulesets(Door):
     @extend_schema(operation_id="rulesets_list", responses=serializers.RulesetSerializer(many=True))
     def get(self, request: Request) -> Response:
         """The rules systems of this house, by name."""
-        found = [told(ruleset.describe()) for ruleset in rulesets.all()]
+        found = [tell_all(ruleset.describe()) for ruleset in rulesets.all()]
         return Response(serializers.RulesetSerializer(found, many=True).data)
 
 
@@ -39,6 +39,6 @@ class OneRuleset(Door):
             ruleset = rulesets.get(slug)
             whole = {**ruleset.describe(), **ruleset.book}
             places = {"rule_address": "/rules/{id}", "book_address": reverse("rulebook", args=[slug])}
-            return Response({**told(whole), **places})
+            return Response({**tell_all(whole), **places})
         except rulesets.UnknownSystem:
-            raise refused("not_found") from None
+            raise refuse("not_found") from None

@@ -18,7 +18,7 @@ from games.api import serializers
 from games.api.battles import REFUSED
 from games.api.doors import Door
 from games.models import Player
-from games.refusals import refused
+from games.refusals import refuse
 from games.services import tokens
 
 
@@ -49,9 +49,9 @@ def signed_in(request: Request, name: str, password: str) -> Player:
     try:
         player = get_adapter().authenticate(request._request, username=name, password=password)
     except ValidationError:
-        raise refused("enough_tries") from None
+        raise refuse("enough_tries") from None
     if not isinstance(player, Player) or not player.is_active:
-        raise refused("wrong_password")
+        raise refuse("wrong_password")
     return player
 
 

@@ -65,7 +65,7 @@ class CompanyNow:
 Telling = Batch | Word | CompanyNow
 
 
-def joined(first: Telling, second: Telling) -> Telling | None:
+def join(first: Telling, second: Telling) -> Telling | None:
     """Two of them as one, where the second goes on where the first ends, or replaces it."""
     if isinstance(first, Batch) and isinstance(second, Batch) and first.seq == second.before:
         return Batch(first.before, [*first.rows, *second.rows])

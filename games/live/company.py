@@ -23,7 +23,7 @@ FORGET = 60.0
 """Seconds after which a process that has fallen silent counts as gone, and its onlookers with it."""
 
 
-class Crowd(TypedDict):
+class Presence(TypedDict):
     """Those of one process: the names that are told, the number of all others, and the guides."""
 
     names: list[str]
@@ -36,13 +36,13 @@ def mark_of(word: str) -> str:
     return hashlib.sha256(word.encode()).hexdigest()[:16]
 
 
-class Company:
+class Watchers:
     """The onlookers of one battle. Those who command a side at its table are not among them."""
 
     def __init__(self) -> None:
         self._names: Counter[str] = Counter()
         self._guides: dict[Listener, Guide] = {}
-        self._elsewhere: dict[str, tuple[Crowd, float]] = {}
+        self._elsewhere: dict[str, tuple[Presence, float]] = {}
         self._told: Onlookers | None = None
 
     def join(self, socket: Listener) -> None:
@@ -69,14 +69,14 @@ class Company:
         """The guides who sit here."""
         return list(self._guides)
 
-    def here(self) -> Crowd:
+    def here(self) -> Presence:
         """Who looks on through this process: names, as many as are told, and the number of all others."""
         names = nsmallest(MOST_NAMES + 1, (name for name in self._names if name))
         unnamed = len(self._names) - ("" in self._names) - len(names)
         nameless = self._names[""] + unnamed
         return {"names": names, "nameless": nameless, "guides": list(self._guides.values())[:MOST_GUIDES]}
 
-    def hear(self, process: str, told: Crowd) -> None:
+    def hear(self, process: str, told: Presence) -> None:
         """Another process says who looks on through it."""
         self._elsewhere[process] = (told, time.monotonic() + FORGET)
 

@@ -42,7 +42,7 @@ class Desk:
             self._pool = ThreadPoolExecutor(self.threads, self._name)
         self.waiting += 1
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._pool, _mended, work, args, kwargs)
+            return await asyncio.get_running_loop().run_in_executor(self._pool, _mend, work, args, kwargs)
         finally:
             self.waiting -= 1
 
@@ -57,7 +57,7 @@ class Desk:
         pool.shutdown(wait=True)
 
 
-def _mended(work: Callable[..., T], args: tuple[Any, ...], kwargs: dict[str, Any]) -> T:
+def _mend(work: Callable[..., T], args: tuple[Any, ...], kwargs: dict[str, Any]) -> T:
     """Do the work; if the database failed, look at the connection so that the next order gets a fresh one."""
     try:
         return work(*args, **kwargs)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 
-from games.live.batch import Telling, joined
+from games.live.batch import Telling, join
 from games.live.roles import Listener
 
 HANDFUL = 20
@@ -30,7 +30,7 @@ class Gallery:
             for socket in self.sockets:
                 news.tell(socket)
             return
-        if len(self._line) > 1 and (both := joined(self._line[-1], news)) is not None:
+        if len(self._line) > 1 and (both := join(self._line[-1], news)) is not None:
             self._line[-1] = both
         else:
             self._line.append(news)

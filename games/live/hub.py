@@ -176,7 +176,7 @@ class Hub:
         out: set[Pass] = set()
         if sockets:
             out = await desks.orders.run(
-                access.ended, {socket.came_by for socket in sockets if socket.came_by}
+                access.passes_ended, {socket.came_by for socket in sockets if socket.came_by}
             )
         if out:
             await asyncio.sleep(NEWS_TAKES)
@@ -208,7 +208,7 @@ class Hub:
             await asyncio.sleep(pause)
             pause = LAME if self.link.is_lame else SWEEP
             try:
-                for battle_id in await desks.orders.run(opponents.stalled):
+                for battle_id in await desks.orders.run(opponents.stalled_battles):
                     self.opponents.want(battle_id)
                 for battle_id in await desks.orders.run(deadlines.overdue, SWEEP):  # no later than their time
                     self.deadlines.want(battle_id)
@@ -232,7 +232,7 @@ class Hub:
     async def close(self) -> None:
         """Stop everything that runs by itself."""
         _hubs.pop(self.loop, None)
-        await cancelled(
+        await cancel(
             *self._kept,
             self._sweeper,
             self.advisor.work,
@@ -255,7 +255,7 @@ class Hub:
             self._say_who_is_here(room)
 
 
-async def cancelled(*tasks: asyncio.Task[Any] | None) -> None:
+async def cancel(*tasks: asyncio.Task[Any] | None) -> None:
     """Cancel tasks and wait until they have ended; again and again, for a library on the way may swallow it."""
     for task in tasks:
         while task is not None and not task.done():

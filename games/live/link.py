@@ -19,7 +19,7 @@ from asgiref.sync import async_to_sync
 from channels.layers import InMemoryChannelLayer, get_channel_layer
 
 from games.live import wall
-from games.live.company import Crowd
+from games.live.company import Presence
 from games.services.news import Happening, Moved, News
 
 logger = logging.getLogger(__name__)
@@ -37,7 +37,7 @@ class Here(News, frozen=True, tag="presence", kw_only=True):
 class LooksOn(News, frozen=True, tag="company", kw_only=True):
     """Who looks on at a battle through that process."""
 
-    who: Crowd
+    who: Presence
 
 
 class Hello(News, frozen=True, tag="hello"):
@@ -71,7 +71,7 @@ def shared_layer() -> Any:
 
 def tell_from_outside(news: Happening) -> None:
     """Tell the serving processes from one that serves nobody itself (a command, or before its first socket)."""
-    notice = addressed(news, "")
+    notice = address(news, "")
     layer = shared_layer()
     try:
         if layer is not None:
@@ -160,7 +160,7 @@ class Link:
                 deed, battle_id, notice = self._unsent.pop(next(iter(self._unsent)))
                 try:
                     if not await self._by_layer(deed, battle_id, notice) and notice and wall.stands():
-                        await wall.put_up(addressed(notice, self._name))
+                        await wall.put_up(address(notice, self._name))
                 except Exception:
                     logger.exception("a notice was lost")
                     await asyncio.sleep(PAUSE)
@@ -182,7 +182,7 @@ class Link:
 
     async def _do(self, deed: str, name: str, notice: Notice | None) -> None:
         if notice is not None:
-            await self._layer.group_send(name, addressed(notice, self._name))
+            await self._layer.group_send(name, address(notice, self._name))
         elif deed == "add":
             await self._layer.group_add(name, self._channel)
         else:
@@ -217,7 +217,7 @@ class Link:
             logger.exception("a notice could not be read")
 
 
-def addressed(notice: Notice, sender: str) -> Json:
+def address(notice: Notice, sender: str) -> Json:
     """A notice as it travels, with the name of the process that sends it."""
     return {**msgspec.to_builtins(notice), "from": sender}
 

@@ -40,7 +40,7 @@ class Opponents:
 
     def look(self, held: Held) -> None:
         """A battle has come to a moment: is a practice commander awaited?"""
-        if held.practice and opponents.awaited(held) is not None:
+        if held.practice and opponents.side_awaited(held) is not None:
             self.want(held.id)
 
     def want(self, battle_id: UUID) -> None:

@@ -49,7 +49,7 @@ class Shared:
         """The answer to a question, at most so many seconds old; raises what asking raises."""
         now = asyncio.get_running_loop().time()
         asked = self._asked.get(about)
-        if asked is None or asked[0] + self._seconds < now or _failed(asked[1]):
+        if asked is None or asked[0] + self._seconds < now or _has_failed(asked[1]):
             self._asked = {key: old for key, old in self._asked.items() if old[0] + self._seconds >= now}
             asked = self._asked[about] = (now, asyncio.ensure_future(_asking(ask)))
         return await asyncio.shield(asked[1])  # one who goes away must not take the answer from the others
@@ -63,5 +63,5 @@ async def _asking(ask: Callable[[], Awaitable[Any]]) -> Any:
     return await ask()
 
 
-def _failed(task: asyncio.Task[Any]) -> bool:
+def _has_failed(task: asyncio.Task[Any]) -> bool:
     return task.done() and (task.cancelled() or task.exception() is not None)

@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from armies import plain
-from games.refusals import refused
+from games.refusals import refuse
 
 LARGEST = 64 * 1024
 """Bytes of a message; a layout of scenery with thousands of points is no honest order."""
@@ -147,13 +147,13 @@ _handle = msgspec.json.Decoder(Handle)
 def read(text: str) -> Wish:
     """The message in a text. Raises ``too_large`` or ``malformed``."""
     if len(text) > LARGEST:
-        raise refused("too_large")
+        raise refuse("too_large")
     if plain.NOTHING.search(text):
-        raise refused("malformed")
+        raise refuse("malformed")
     try:
         return _decoder.decode(text)
     except (msgspec.MsgspecError, RecursionError, UnicodeError):
-        raise refused("malformed") from None
+        raise refuse("malformed") from None
 
 
 def handle_of(text: str) -> dict[str, str | int]:

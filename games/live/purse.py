@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 
-from games.refusals import refused
+from games.refusals import refuse
 
 SECONDS = 4
 """A burst may use up what this many seconds bring."""
@@ -28,5 +28,5 @@ class Purse:
         self._left = min(float(self._rate * SECONDS), self._left + (now - self._since) * self._rate)
         self._since = now
         if self._left < price:
-            raise refused("too_fast")
+            raise refuse("too_fast")
         self._left -= price

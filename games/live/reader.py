@@ -12,7 +12,7 @@ from games.live.hub import hub
 from games.live.roles import Passage
 from games.live.socket import BattleSocket
 from games.models import Battle
-from games.refusals import refused
+from games.refusals import refuse
 
 
 class ReaderSocket(BattleSocket):
@@ -54,7 +54,7 @@ class ReaderSocket(BattleSocket):
             case protocol.ResyncMessage():
                 await self.greet()
             case _:
-                raise refused("not_yours")
+                raise refuse("not_yours")
 
     def _show(self, moment: Guide | None) -> None:
         self.guide = moment
@@ -65,4 +65,4 @@ class ReaderSocket(BattleSocket):
 def _over(battle_id: UUID) -> None:
     """Refuse to guide through a battle that is still fought."""
     if not Battle.objects.filter(pk=battle_id, status=Battle.Status.OVER).exists():
-        raise refused("not_over")
+        raise refuse("not_over")

@@ -15,7 +15,7 @@ from games.dispatches import ClockDispatch, PresenceDispatch, encode
 from games.live import desks
 from games.live.attendance import Attendance
 from games.live.batch import Batch, CompanyNow, Telling, Word
-from games.live.company import Company
+from games.live.company import Watchers
 from games.live.gallery import Gallery
 from games.live.pace import Pace, Shared
 from games.live.roles import Listener
@@ -46,7 +46,7 @@ class Room:
         self.sitting: set[Listener] = set()
         self.gallery = Gallery()
         self.attendance = Attendance(lambda: self.sitting)
-        self.company = Company()
+        self.company = Watchers()
         self.openings = Shared(SHARED)
         self.presence = Pace(PRESENCE, self._tell_who_is_here)
         self.guiding = Pace(GUIDING, self.tell_company)
@@ -146,7 +146,7 @@ class Room:
                     batches[socket.seq] = Batch(socket.seq, rows) if rows else None
                 await socket.come_up_to(late, batches.get(socket.seq))
 
-    def greeted(self, snapshot: viewing.Snapshot) -> None:
+    def greet(self, snapshot: viewing.Snapshot) -> None:
         """A newcomer was told everything up to a moment; if the room knew less, it fetches the rest now."""
         self.attendance.players = snapshot.players()
         if self.seq < 0:
@@ -180,13 +180,15 @@ class Room:
     @property
     def wants_options(self) -> bool:
         """Whether somebody here commands a side and has not been told its options as they are now."""
-        return self._told_options < self.seq and bool(self._commanded())
+        return self._told_options < self.seq and bool(self._sides_commanded())
 
     async def tell_options(self) -> None:
         """Work out what each side here can do now, once, and tell those who command it."""
         seq = self.seq
         languages = {socket.language for socket in self.sitting}
-        held, texts = await desks.thinking.run(_options, self.battle_id, seq, self._commanded(), languages)
+        held, texts = await desks.thinking.run(
+            _options, self.battle_id, seq, self._sides_commanded(), languages
+        )
         if held.seq != self.seq:
             self._moved(self)  # overtaken: once more when the room has come that far
             return
@@ -214,7 +216,7 @@ class Room:
             if set(socket.sides) & set(sides)
         ]
 
-    def _commanded(self) -> list[Side]:
+    def _sides_commanded(self) -> list[Side]:
         return sorted({side for socket in self.sitting for side in socket.sides})
 
     # -- presence and talk -----------------------------------------------------------------------------------------

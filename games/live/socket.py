@@ -30,12 +30,12 @@ from games.dispatches import (
     encode,
 )
 from games.live import desks, protocol
-from games.live.hub import cancelled, hub
+from games.live.hub import cancel, hub
 from games.live.purse import Purse
 from games.live.roles import Passage
 from games.live.room import Room, options_now
 from games.live.tray import Tray
-from games.refusals import refused
+from games.refusals import refuse
 from games.selectors import lateness, salvos, viewing
 from games.services import holding, play, standing, talk, together
 from games.services.access import Pass
@@ -127,7 +127,7 @@ class BattleSocket:
         if self._greeting or self.late or self.seq < seq:
             return
         told, self._options = self._options, viewing.options_of(texts, self.sides)
-        said = {side: viewing.changed(told.get(side, b"[]"), now) for side, now in self._options.items()}
+        said = {side: viewing.changes(told.get(side, b"[]"), now) for side, now in self._options.items()}
         self.say(encode(OptionsDispatch(seq, said)))
 
     def hear_company(self, company: Onlookers) -> None:
@@ -199,7 +199,7 @@ class BattleSocket:
             self._options = viewing.options_of(texts, self.sides)
             self.say(snapshot.text(self.viewer, self.sides, self._options, marks, self.language, self.deaf))
             self.seq = snapshot.held.seq
-            self.room.greeted(snapshot)
+            self.room.greet(snapshot)
             self._opened(snapshot.held)
         except Illegal as error:
             self.say(self._refusal(error, 0))
@@ -262,7 +262,7 @@ class BattleSocket:
         self.room.part(self)
         house.came_or_went(self.room)
         house.leave(self.room)
-        await cancelled(self._writer, self._previewing, self._retelling)
+        await cancel(self._writer, self._previewing, self._retelling)
 
     async def read(self, text: str) -> None:
         """Grant what the browser says, or tell it why not."""
@@ -291,9 +291,9 @@ class BattleSocket:
     def _admit(self, wish: protocol.Wish) -> None:
         """Refuse what is never granted here: questions from who sees the battle later, guiding where it is fought."""
         if self.late and isinstance(wish, protocol.Question):
-            raise refused("not_yours")
+            raise refuse("not_yours")
         if isinstance(wish, protocol.GuideMessage | protocol.UnguideMessage):
-            raise refused("not_over")
+            raise refuse("not_over")
 
     async def _grant(self, wish: protocol.Wish) -> None:
         match wish:
@@ -338,7 +338,7 @@ class BattleSocket:
             self._next_preview = None
             try:
                 answer = await desks.thinking.run(
-                    _foreseen, self.battle_id, self.seq, self.sides, wish, self.language
+                    _foresee, self.battle_id, self.seq, self.sides, wish, self.language
                 )
                 self.say(encode(answer))
             except Exception as error:
@@ -355,7 +355,7 @@ def price_of(wish: protocol.Wish) -> int:
     return PRICE.get(type(wish), 1)
 
 
-def _foreseen(
+def _foresee(
     battle_id: UUID, seq: int, sides: Sides, wish: protocol.Question, to: str
 ) -> PreviewDispatch | MarchDispatch | SalvoDispatch:
     held = holding.at(battle_id, seq)

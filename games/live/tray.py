@@ -30,7 +30,7 @@ class Tray(Generic[A, R]):
     async def put(self, one: A) -> R:
         """Let the work be done for a thing; what comes of it. Raises what the work gives as an exception."""
         if self._desk.threads > 1:
-            return _opened((await self._desk.run(self._work, [one]))[0])
+            return _open((await self._desk.run(self._work, [one]))[0])
         loop = asyncio.get_running_loop()
         if self._serving is None or self._serving.done() or self._serving.get_loop() is not loop:
             self._waiting = []
@@ -62,7 +62,7 @@ class Tray(Generic[A, R]):
                 theirs.cancel()
 
 
-def _opened(outcome: R | Exception) -> R:
+def _open(outcome: R | Exception) -> R:
     if isinstance(outcome, Exception):
         raise outcome
     return outcome

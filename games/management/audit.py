@@ -56,7 +56,7 @@ def audit(say: Callable[[str], object], jobs: int = 1) -> int:
     over = Battle.objects.filter(status=Battle.Status.OVER, lesson=False)
     total, found = over.count(), Counter[Verdict]()
     began = told = time.monotonic()
-    for finding in map(judged, _ids()) if jobs == 1 else _by_many(jobs):
+    for finding in map(examine, _ids()) if jobs == 1 else _by_many(jobs):
         if finding is None:
             continue
         found[finding.verdict] += 1
@@ -73,13 +73,13 @@ def audit(say: Callable[[str], object], jobs: int = 1) -> int:
     return found[Verdict.FAILS]
 
 
-def judged(id: UUID) -> Finding | None:
+def examine(id: UUID) -> Finding | None:
     """What is said of a battle; whatever is wrong with its record is told, not raised. None if it is gone."""
     battle = Battle.objects.filter(pk=id).first()
     if battle is None:
         return None
     try:
-        finding = _judged(battle)
+        finding = _judge(battle)
     except rulesets.UnknownSystem:
         finding = Finding(Verdict.FAILS, [f"The rules system {battle.system} is not here."])
     except Exception as error:  # one broken record must not hide the rest
@@ -88,7 +88,7 @@ def judged(id: UUID) -> Finding | None:
     return replace(finding, heading=f"{battle.pk} ({battle.system}{finding.heading}, {battle.name})")
 
 
-def _judged(battle: Battle) -> Finding:
+def _judge(battle: Battle) -> Finding:
     record = records.record_of(battle)
     if Imported.objects.filter(pk=battle.pk).exists():
         wrong = list(_against_itself(record))
@@ -110,7 +110,7 @@ def _against_itself(record: Record) -> Iterator[str]:
         yield "The seed does not fit its hash."
     for number in importing.false_dice(record):
         yield f"Event {number}: the dice are not those of the seed."
-    if importing.replayed(record) != record.final:
+    if importing.replay(record) != record.final:
         yield "The patches do not lead to the final state."
 
 
@@ -128,7 +128,7 @@ def _by_many(jobs: int) -> Iterator[Finding | None]:
     with ProcessPoolExecutor(jobs, get_context("spawn"), django.setup) as pool:
         ids = _ids()
         while chunk := list(islice(ids, CHUNK)):
-            yield from pool.map(judged, chunk)
+            yield from pool.map(examine, chunk)
 
 
 def _ids() -> Iterator[UUID]:

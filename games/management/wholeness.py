@@ -12,7 +12,7 @@ from games.models import Battle, BattleEvent, Opening, OrderReceipt
 from games.services import holding
 
 
-def torn(battle: Battle) -> Iterator[str]:
+def what_is_wrong(battle: Battle) -> Iterator[str]:
     """What is wrong with a battle as it is stored; nothing for one that has not begun."""
     opening = Opening.objects.filter(battle=battle).first()
     if opening is None:
@@ -25,7 +25,7 @@ def torn(battle: Battle) -> Iterator[str]:
         return
     document = msgspec.json.decode(opening.document)
     for patch in events.values_list("patch", flat=True).iterator():
-        document = rulesets.merged(document, msgspec.json.decode(patch))
+        document = rulesets.merge(document, msgspec.json.decode(patch))
     held = holding.load(battle.pk)
     if document != msgspec.json.decode(encode(held.ruleset.document(held.battle))):
         yield "The events do not lead to the battle as it stands."

@@ -56,7 +56,7 @@ class TableDrawing:
         for piece in pieces:
             self._piece(piece)
         for man in self.document.get("figures", {}).values() if self.dead else ():
-            self._fallen(man)
+            self._draw_fallen(man)
         for unit in self.document.get("units", {}).values():
             self._unit(unit)
         for marker in self.document.get("markers", {}).values():
@@ -115,7 +115,7 @@ class TableDrawing:
             self.pen.polygon(self._base(man), ink(side), ink(f"{side}-deep"), FINER)
         self._banner(men, side)
 
-    def _fallen(self, man: Json) -> None:
+    def _draw_fallen(self, man: Json) -> None:
         """A cross where somebody fell, in his side's colour."""
         unit = self.document.get("units", {}).get(man.get("unit"))
         if man.get("alive", True) or unit is None or not (man.get("x") or man.get("y")):

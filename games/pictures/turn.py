@@ -24,7 +24,7 @@ HEAD = 26
 """Above each row, for what stands over it and for arrows that go over boxes."""
 
 
-def drawn(diagram: Json) -> Json:
+def draw(diagram: Json) -> Json:
     """The boxes and arrows of a machine's diagram, and the same as a list for who does not see it."""
     nodes = [node for node in diagram["nodes"] if node["key"]]
     setup = [node for node in nodes if node["setup"]]
@@ -50,12 +50,12 @@ def _corner(slot: tuple[int, int]) -> tuple[int, int]:
 
 def _box(node: Json, slot: tuple[int, int]) -> Json:
     x, y = _corner(slot)
-    heads = folded(f"{node['label']} {node['kanji']}".strip(), TITLE)
+    heads = fold(f"{node['label']} {node['kanji']}".strip(), TITLE)
     below = y + 42 + 16 * (len(heads) - 1)
     return {
         "key": node["key"], "acts": bool(node["note"]), "x": x, "y": y, "wide": WIDE, "high": HIGH,
         "middle": x + WIDE / 2, "heads": [{"text": text, "y": y + 23 + 16 * row} for row, text in enumerate(heads)],
-        "lines": [{"text": text, "y": below + 14 * row} for row, text in enumerate(folded(node["note"]))],
+        "lines": [{"text": text, "y": below + 14 * row} for row, text in enumerate(fold(node["note"]))],
     }  # fmt: skip
 
 
@@ -83,7 +83,7 @@ def _arrow(start: tuple[int, int], end: tuple[int, int]) -> str:
     return f"M{one:g} {level}C{one:g} {bend:g} {other:g} {bend:g} {other:g} {far}"
 
 
-def folded(text: str, most: int = LINE) -> list[str]:
+def fold(text: str, most: int = LINE) -> list[str]:
     """A text in lines of at most so many letters, broken at blanks, or anywhere where it has none."""
     spaced = " " in text
     parts: Sequence[str] = text.split() if spaced else text

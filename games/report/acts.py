@@ -116,6 +116,6 @@ def lead(moment: Moment, *, by_points: bool) -> str:
     return "" if one == other else str(Side.AI if one > other else Side.KAKI)
 
 
-def scored(facts: Facts) -> bool:
+def anybody_scored(facts: Facts) -> bool:
     """Whether anybody ever had a point."""
     return any(any(moment.points.values()) for moment in facts.course.turns)

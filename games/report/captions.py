@@ -6,7 +6,7 @@ import msgspec
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.report.speech import Speech, paragraph, signed, strung
+from games.report.speech import Speech, paragraph, strung, with_sign
 from games.selectors.course import Turning
 from rulesets import Side
 from words import in_a_row
@@ -41,9 +41,9 @@ def _effect(speech: Speech, turning: Turning) -> str:
         if turning.points[side]:
             points = turning.points[side]
             words = ngettext("{n} point", "{n} points", 1 if abs(points) == 1 else 2)
-            parts.append(words.format(n=signed(points)))
+            parts.append(words.format(n=with_sign(points)))
         if turning.lost[side]:
-            parts.append(_("{n} in strength").format(n=signed(-turning.lost[side])))
+            parts.append(_("{n} in strength").format(n=with_sign(-turning.lost[side])))
         if parts:
             found.append(_("{clan}: {changes}.").format(clan=speech.side(side), changes=strung(parts)))
     return paragraph(found)

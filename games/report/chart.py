@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 import msgspec
 from django.utils.translation import gettext as _
 
-from games.report.acts import scored
+from games.report.acts import anybody_scored
 from games.report.facts import Facts
 from games.report.speech import number
 from games.selectors.course import Moment
@@ -38,7 +38,7 @@ class Tick(msgspec.Struct, frozen=True):
     label: str
 
 
-class Line(msgspec.Struct, frozen=True):
+class Curve(msgspec.Struct, frozen=True):
     """A side's line: its path, and the places of its marks."""
 
     side: str
@@ -52,7 +52,7 @@ class Panel(msgspec.Struct, frozen=True):
     title: str
     title_y: str
     ticks: tuple[Tick, ...]
-    lines: tuple[Line, ...]
+    lines: tuple[Curve, ...]
 
 
 class Stone(msgspec.Struct, frozen=True):
@@ -109,9 +109,9 @@ def chart(facts: Facts) -> Chart | None:
     opening = facts.course.opening
     if opening is None:
         return None
-    scale = _Scale(facts)
+    scale = _ChartScale(facts)
     moments = [opening, *facts.course.moments]
-    kinds = [(_("Points"), [moment.points for moment in moments])] if scored(facts) else []
+    kinds = [(_("Points"), [moment.points for moment in moments])] if anybody_scored(facts) else []
     kinds.append((_("Strength: figures that stand in order"), [moment.strength for moment in moments]))
     panels, top = [], 0.0
     for title, values in kinds:
@@ -140,7 +140,7 @@ def chart(facts: Facts) -> Chart | None:
     )
 
 
-class _Scale:
+class _ChartScale:
     """From turns and events to places along the chart."""
 
     def __init__(self, facts: Facts) -> None:
@@ -166,7 +166,7 @@ def _px(value: float) -> str:
 
 
 def _panel(
-    title: str, top: float, moments: Sequence[Moment], values: Sequence[Score], scale: _Scale
+    title: str, top: float, moments: Sequence[Moment], values: Sequence[Score], scale: _ChartScale
 ) -> Panel:
     most = max(max(value.values()) for value in values)
     least = min(0.0, *(float(each) for value in values for each in value.values()))
@@ -186,7 +186,7 @@ def _panel(
     return Panel(title, _px(top + 13), ticks, lines)
 
 
-def _line(side: str, xs: Sequence[float], ys: Sequence[float]) -> Line:
+def _line(side: str, xs: Sequence[float], ys: Sequence[float]) -> Curve:
     path = [f"M{_px(xs[0])} {_px(ys[0])}"]
     path += [f"H{_px(x)}V{_px(y)}" for x, y in zip(xs[1:], ys[1:], strict=True)]
     end = WIDE - RIGHT
@@ -197,17 +197,17 @@ def _line(side: str, xs: Sequence[float], ys: Sequence[float]) -> Line:
         x = LEFT + (end - LEFT) * (at - shift) / MARKS
         y = next(y for known, y in zip(reversed(xs), reversed(ys), strict=True) if known <= x)
         marks.append((_px(x), _px(y)))
-    return Line(side, "".join(path), tuple(marks))
+    return Curve(side, "".join(path), tuple(marks))
 
 
-def _turns(scale: _Scale) -> Iterable[Tick]:
+def _turns(scale: _ChartScale) -> Iterable[Tick]:
     every = next(step for step in STEPS if len(scale.turns) / step <= 12)
     for turn in scale.turns:
         if turn % every == 0 or every == 1:
             yield Tick(_px(scale.left(turn) + scale.each / 2), number(turn))
 
 
-def _bars(facts: Facts, scale: _Scale, middle: float) -> Iterable[Bar]:
+def _bars(facts: Facts, scale: _ChartScale, middle: float) -> Iterable[Bar]:
     most = max((fell for turn in facts.turns for fell in turn.fell.values()), default=0)
     for turn in facts.turns:
         for side in Side:
@@ -222,6 +222,6 @@ def _rows(facts: Facts) -> Iterable[Row]:
     """Points, strength and fallen of both sides, turn by turn."""
     fallen = {turn.turn: turn.fell for turn in facts.turns}
     for moment in facts.course.turns:
-        kinds = [moment.points] if scored(facts) else []
+        kinds = [moment.points] if anybody_scored(facts) else []
         kinds += [moment.strength, fallen[moment.turn]]
         yield Row(moment.turn, tuple(number(kind[side]) for kind in kinds for side in map(str, Side)))

@@ -8,7 +8,7 @@ from itertools import pairwise
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.report.acts import lead, scored
+from games.report.acts import anybody_scored, lead
 from games.report.facts import Facts
 from games.report.speech import Speech, number, paragraph
 from games.selectors.course import Turning
@@ -19,14 +19,14 @@ from words import in_a_row
 def ending(facts: Facts, speech: Speech) -> tuple[str, ...]:
     """The last paragraphs: its last words, who was ahead how long, and what is left of both armies."""
     last = in_a_row(dict.fromkeys(telling.text for telling in facts.end))
-    parts = (last, paragraph(_course(facts, speech)), paragraph(_left(facts, speech)))
+    parts = (last, paragraph(_course(facts, speech)), paragraph(_who_is_left(facts, speech)))
     return tuple(part for part in parts if part)
 
 
 def _course(facts: Facts, speech: Speech) -> Iterator[str]:
     """Who was ahead, how long, and whether the points agree with the result."""
     turns = facts.course.turns
-    leads = [lead(moment, by_points=scored(facts)) for moment in turns]
+    leads = [lead(moment, by_points=anybody_scored(facts)) for moment in turns]
     ahead = [side for side in leads if side]
     changes = sum(one != other for one, other in pairwise(ahead))
     if not ahead:
@@ -59,7 +59,7 @@ def _is_blow(turning: Turning) -> bool:
     return turning.lost[other] > 0 or turning.points[turning.side] > 0
 
 
-def _left(facts: Facts, speech: Speech) -> Iterator[str]:
+def _who_is_left(facts: Facts, speech: Speech) -> Iterator[str]:
     for side in map(str, Side):
         tale = facts.sides[side]
         if not tale.start:
@@ -86,13 +86,13 @@ def lede(facts: Facts, speech: Speech) -> str:
     turns = speech.turns(len(facts.course.turns))
     ai, kaki = facts.sides["ai"].points, facts.sides["kaki"].points
     if not facts.winner:
-        if scored(facts):
+        if anybody_scored(facts):
             words = {"p": number(ai), "q": number(kaki), "turns": turns}
             return _("Nobody wins: after {turns} it stands {p} to {q}.").format(**words)
         return _("Nobody wins: it ends undecided after {turns}.").format(turns=turns)
     winner = facts.winner
     mine, theirs = (ai, kaki) if winner == Side.AI else (kaki, ai)
     words = {"x": speech.side(winner), "p": number(mine), "q": number(theirs), "turns": turns}
-    if not scored(facts):
+    if not anybody_scored(facts):
         return _("{x} win after {turns}.").format(**words)
     return _("{x} win after {turns}, with {p} points to {q}.").format(**words)

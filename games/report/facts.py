@@ -12,14 +12,14 @@ from django.core.cache import cache
 
 import rulesets
 from games.models import Battle, BattleEvent
-from games.refusals import refused
+from games.refusals import refuse
 from games.report.heroes import Hero, heroes
 from games.report.units import Blow, Causes, UnitTale, blows, causes, unit_tales
 from games.selectors import telling
-from games.selectors.course import KEEP, Course, course, keep, stays
-from games.selectors.deeds import Deed, Score, Unfolded, unfolded
+from games.selectors.course import KEEP, BattleCourse, course, keep, stays
+from games.selectors.deeds import Deed, Score, Unfolded, unfold_events
 from rulesets import Side, Thrown, Words
-from words import told
+from words import tell_all
 
 Json = dict[str, Any]
 
@@ -81,7 +81,7 @@ class TurnTale(msgspec.Struct, frozen=True, kw_only=True):
 class Facts(msgspec.Struct, frozen=True, kw_only=True):
     """Everything. Who commanded is not here: names may be withdrawn later."""
 
-    course: Course
+    course: BattleCourse
     sides: dict[str, SideTale]
     units: list[UnitTale]
     turns: list[TurnTale]
@@ -103,7 +103,7 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True):
 
     def document(self) -> Json:
         """The facts as plain JSON, in the reader's language; exact chances are fractions."""
-        found: Json = told(msgspec.to_builtins(self, enc_hook=str, str_keys=True))
+        found: Json = tell_all(msgspec.to_builtins(self, enc_hook=str, str_keys=True))
         return {**found, "course": self.course.document()}
 
     @property
@@ -122,7 +122,7 @@ _kept = msgspec.json.Decoder(Facts, dec_hook=lambda _type, text: Fraction(text))
 def facts_of(battle: Battle) -> Facts:
     """The facts of a battle, worked out once. Raises ``not_over`` before its end."""
     if battle.status != Battle.Status.OVER:
-        raise refused("not_over")
+        raise refuse("not_over")
     key = f"facts:{FORM}:{battle.pk}:{battle.seq}"
     kept = cache.get(key)
     if kept is not None:
@@ -130,13 +130,13 @@ def facts_of(battle: Battle) -> Facts:
     events = BattleEvent.objects.filter(battle=battle).order_by("seq")
     rows = list(events.values_list("seq", "body", "patch", "throws"))
     opening = msgspec.json.decode(battle.opening.document)
-    found = facts_from(battle.ruleset, opening, [row[:3] for row in rows], thrown(rows))
+    found = facts_from(battle.ruleset, opening, [row[:3] for row in rows], throws(rows))
     cache.set(key, msgspec.json.encode(found, enc_hook=str), KEEP)
     keep(battle, found.course)
     return found
 
 
-def thrown(rows: Iterable[tuple[int, str, str, str]]) -> Iterator[Thrown]:
+def throws(rows: Iterable[tuple[int, str, str, str]]) -> Iterator[Thrown]:
     """What fell in each event, as they are stored: number, body, patch and throws."""
     for seq, body, _patch, throws in rows:
         if throws:
@@ -157,7 +157,7 @@ def against(params: Json, side: Side | None) -> tuple[int, int] | None:
 def facts_from(ruleset: rulesets.Ruleset[Any], opening: Json, rows: Rows, thrown: Iterable[Thrown]) -> Facts:
     """The facts of a battle out of its first document, its events as they are stored, and its dice."""
     story = ruleset.story
-    battle = unfolded(opening, rows, story.broken)
+    battle = unfold_events(opening, rows, story.broken)
     dice = list(thrown)
     sources = causes(battle.deeds, _threw(ruleset, dice))
     lost = list(blows(battle.deeds, sources))

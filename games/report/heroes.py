@@ -65,7 +65,7 @@ def _price(known: Known, told: Sequence[Blow], deeds: Sequence[Deed]) -> Iterato
         yield Hero(key=key, unit=unit.id, side=unit.side, number=unit.felled, of=worth[unit.id])
 
 
-def _held(known: Known, told: Sequence[Blow], deeds: Sequence[Deed]) -> Iterator[Hero]:
+def _who_held(known: Known, told: Sequence[Blow], deeds: Sequence[Deed]) -> Iterator[Hero]:
     """Who kept its nerve most often and stands at the end."""
     able = [unit for unit in known.values() if unit.in_order and unit.held >= FEW]
     for unit in sorted(able, key=lambda unit: (-unit.held, unit.standing / unit.start)):
@@ -102,5 +102,5 @@ def _first(known: Known, told: Sequence[Blow], deeds: Sequence[Deed]) -> Iterato
         yield Hero(key="first", unit=first.by, side=side, event=first.event, turn=first.turn)
 
 
-HONOURS: tuple[Honour, ...] = (_leader, _most, _price, _held, _back, _shot, _first)
+HONOURS: tuple[Honour, ...] = (_leader, _most, _price, _who_held, _back, _shot, _first)
 """Each tells who deserves it, the worthiest first."""

@@ -12,7 +12,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from games.report.captions import Figure
-from games.report.paper import Page, Paper
+from games.report.paper import Paper, PaperChapter
 from games.report.tables import Camp
 
 SIGNS = re.compile(r"([\\`*_{}\[\]#|~!])")
@@ -56,7 +56,7 @@ def _heading(context: dict[str, Any], paper: Paper) -> Iterator[str]:
     yield "\n".join(f"- {plain(label)}: {plain(value)}" for label, value in facts)
 
 
-def _page(page: Page, battle: Any, pictures: Address | None) -> Iterator[str]:
+def _page(page: PaperChapter, battle: Any, pictures: Address | None) -> Iterator[str]:
     chapter = page.chapter
     turns = f" ({chapter.turns})" if chapter.turns and chapter.turns != chapter.title else ""
     yield f"## {plain(chapter.title + turns)}"

@@ -9,7 +9,7 @@ from typing import Any
 
 import rulesets
 from games.models import Battle, Comment, Seat
-from games.report.acts import scored
+from games.report.acts import anybody_scored
 from games.report.chart import Chart, chart
 from games.report.ending import lede
 from games.report.facts import Facts, facts_of
@@ -32,7 +32,7 @@ from games.report.tables import (
 
 
 @dataclass(frozen=True, kw_only=True)
-class Banner:
+class SideHeading:
     """A side as the heading shows it: points are empty where nobody scores."""
 
     side: str
@@ -44,7 +44,7 @@ class Banner:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Page:
+class PaperChapter:
     """A chapter, and what its players said afterwards about its moments."""
 
     chapter: Chapter
@@ -57,9 +57,9 @@ class Paper:
 
     facts: Facts
     speech: Speech
-    camps: list[Banner]
+    camps: list[SideHeading]
     lede: str
-    pages: list[Page]
+    pages: list[PaperChapter]
     chart: Chart | None
     casualties: list[Camp]
     reckoning: dict[str, list[Item]]
@@ -104,9 +104,9 @@ def paper(
     )
 
 
-def _banner(seat: Seat, facts: Facts, speech: Speech, items: list[Item]) -> Banner:
-    points = number(facts.sides[seat.side].points) if scored(facts) else ""
-    return Banner(
+def _banner(seat: Seat, facts: Facts, speech: Speech, items: list[Item]) -> SideHeading:
+    points = number(facts.sides[seat.side].points) if anybody_scored(facts) else ""
+    return SideHeading(
         side=seat.side,
         clan=speech.side(seat.side),
         mon=seat.mon,
@@ -116,9 +116,9 @@ def _banner(seat: Seat, facts: Facts, speech: Speech, items: list[Item]) -> Bann
     )
 
 
-def _pages(told: list[Chapter], remarks: list[Comment]) -> list[Page]:
+def _pages(told: list[Chapter], remarks: list[Comment]) -> list[PaperChapter]:
     """Each remark stands in the first chapter that comes as far as its moment."""
-    pages = [Page(chapter=chapter, remarks=[]) for chapter in told]
+    pages = [PaperChapter(chapter=chapter, remarks=[]) for chapter in told]
     for remark in remarks:
         page = next((page for page in pages if remark.event <= page.chapter.until), pages[-1])
         page.remarks.append(remark)

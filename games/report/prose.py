@@ -13,11 +13,11 @@ import msgspec
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.report.acts import Act, acts, lead, scored
+from games.report.acts import Act, acts, anybody_scored, lead
 from games.report.captions import Figure, figure
 from games.report.ending import ending
 from games.report.facts import Facts
-from games.report.speech import Speech, joined, number, paragraph
+from games.report.speech import Speech, join, number, paragraph
 from games.report.units import LEADERS
 from rulesets import Side
 from words import in_a_row, tell
@@ -89,7 +89,7 @@ def _strength(facts: Facts, speech: Speech, side: str) -> str:
     said = _("{clan}: {men} in {units}").format(clan=speech.side(side), men=men, units=units)
     if len(parts) < 2:
         return _("{said}.").format(said=said)
-    return _("{said} ({parts}).").format(said=said, parts=joined(parts))
+    return _("{said} ({parts}).").format(said=said, parts=join(parts))
 
 
 def _stronger(facts: Facts, speech: Speech) -> str:
@@ -106,7 +106,7 @@ def _stronger(facts: Facts, speech: Speech) -> str:
 def _ground(facts: Facts, speech: Speech) -> str:
     found = []
     if facts.places:
-        names = joined([tell(name) for name in facts.places])
+        names = join([tell(name) for name in facts.places])
         found.append(
             speech.pick(
                 len(facts.places),
@@ -130,8 +130,8 @@ def _chapter(
     facts: Facts, speech: Speech, act: Act, numbers: dict[int, int], *, is_last: bool, seen: set[str]
 ) -> Chapter:
     losses = [_losses(facts, speech, act), *_deadliest(speech, act)]
-    first = [*_blood(facts, speech, act), *losses, *_gone(speech, act)]
-    second = [*_told(speech, act), *_state(facts, speech, act)]
+    first = [*_blood(facts, speech, act), *losses, *_units_lost(speech, act)]
+    second = [*_words_of_rules(speech, act), *_state(facts, speech, act)]
     paragraphs = tuple(paragraph(part) for part in (first, second) if part)
     figures = tuple(figure(speech, turning, numbers[turning.event]) for turning in act.turning)
     title = _title(facts, speech, act, is_last=is_last, seen=seen)
@@ -160,7 +160,7 @@ def _in_turns(speech: Speech, act: Act) -> str:
 
 def _title(facts: Facts, speech: Speech, act: Act, *, is_last: bool, seen: set[str]) -> str:
     """What the act is remembered for; never the same twice."""
-    by_points = scored(facts)
+    by_points = anybody_scored(facts)
     old, new = (lead(moment, by_points=by_points) for moment in (act.before, act.after))
     moved = act.after.balance - act.before.balance
     winning = speech.side(str(Side.AI if moved > 0 else Side.KAKI))
@@ -268,7 +268,7 @@ def _nobody(speech: Speech, act: Act, when: str) -> str:
     return _("{when} nobody falls.").format(when=when)
 
 
-def _gone(speech: Speech, act: Act) -> Iterator[str]:
+def _units_lost(speech: Speech, act: Act) -> Iterator[str]:
     """The units that are lost for good, and those in flight or back from it."""
     for side in map(str, Side):
         own = [unit for unit in act.gone if speech.units_by_id[unit].side == side]
@@ -288,7 +288,7 @@ def _gone(speech: Speech, act: Act) -> Iterator[str]:
         yield _("Still in flight at the end of it: {units}.").format(units=speech.of_each(act.flying))
 
 
-def _told(speech: Speech, act: Act) -> Iterator[str]:
+def _words_of_rules(speech: Speech, act: Act) -> Iterator[str]:
     """What the rules have words for, turn by turn."""
     told = act.told[-MOST_TOLD:]
     for turn in dict.fromkeys(telling.turn for telling in told):
@@ -302,11 +302,11 @@ def _told(speech: Speech, act: Act) -> Iterator[str]:
 def _state(facts: Facts, speech: Speech, act: Act) -> Iterator[str]:
     """How it stands when the act is over."""
     after, start = act.after, facts.course.opening
-    if scored(facts):
+    if anybody_scored(facts):
         yield _points(speech, act)
     if start is None or after.strength == start.strength:
         return
-    ahead = lead(after, by_points=scored(facts))
+    ahead = lead(after, by_points=anybody_scored(facts))
     more = max(map(str, Side), key=lambda side: after.strength[side])
     less = str(Side(more).opponent)
     words = {"x": speech.side(more), "p": number(after.strength[more])}

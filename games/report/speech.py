@@ -21,12 +21,12 @@ def number(value: float) -> str:
     return f"{value:g}".replace("-", "−")
 
 
-def signed(value: float) -> str:
+def with_sign(value: float) -> str:
     """What was gained or lost."""
     return f"+{number(value)}" if value > 0 else number(value)
 
 
-def joined(items: Sequence[str]) -> str:
+def join(items: Sequence[str]) -> str:
     """Several things in a sentence."""
     if not items:
         return ""
@@ -93,9 +93,9 @@ class Speech:
         listed = list(units)
         more = len(listed) - MOST_NAMES
         if more < 2:
-            return joined([self.name(unit) for unit in listed])
+            return join([self.name(unit) for unit in listed])
         rest = ngettext("{n} unit more", "{n} units more", more).format(n=more)
-        return joined([*(self.name(unit) for unit in listed[:MOST_NAMES]), rest])
+        return join([*(self.name(unit) for unit in listed[:MOST_NAMES]), rest])
 
     def of_each(self, units: Iterable[str]) -> str:
         """Units of both sides, each side's together."""

@@ -243,8 +243,8 @@ def _margin(feat: rulesets.Feat, *, well: bool) -> str:
     """By how much a throw exceeded the one against it, and by how much it was to be expected to."""
     words = {
         "label": tell(feat.label),
-        "margin": _signed(feat.margin or 0),
-        "expected": _signed(round(float(feat.expected), 1)),
+        "margin": _with_sign(feat.margin or 0),
+        "expected": _with_sign(round(float(feat.expected), 1)),
         "chance": rulesets.percent(feat.chance),
     }
     said = _("{label}: a margin of {margin}, where {expected} was to be expected.").format(**words)
@@ -252,7 +252,7 @@ def _margin(feat: rulesets.Feat, *, well: bool) -> str:
     return f"{said} {odds}"
 
 
-def _signed(number: float) -> str:
+def _with_sign(number: float) -> str:
     return f"{number:+g}".replace("-", "−") if number else "0"
 
 

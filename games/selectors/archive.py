@@ -120,7 +120,7 @@ def page(reader: Player | None, query: Query, size: int = PAGE) -> Page:
         return Page()
     columns = SORTS.get(query.sort, SORTS["newest"])
     order = _Order(columns, _place(query.after, columns))
-    rows = _found(reader, query, narrowings, order, size + 1)
+    rows = _find(reader, query, narrowings, order, size + 1)
     ids = sorted(rows, key=lambda id: order.rank(rows[id]))
     shown = ids[:size]
     after = _cursor(rows[shown[-1]]) if len(ids) > size else ""
@@ -158,11 +158,9 @@ def _own_among(sides: QuerySet[FinishedSide], reader: Player | None) -> list[Que
 # -- what is found -----------------------------------------------------------------------------------------------------
 
 
-def _found(
-    reader: Player | None, query: Query, narrowings: list[Narrowing], order: _Order, most: int
-) -> Rows:
+def _find(reader: Player | None, query: Query, narrowings: list[Narrowing], order: _Order, most: int) -> Rows:
     """The first rows of the list, or some more; enough for a page at least, where there are so many."""
-    wanted, ends = _wanted(query), ENDS.get(query.how, ()) if query.how else ("",)
+    wanted, ends = _what_is_wanted(query), ENDS.get(query.how, ()) if query.how else ("",)
     mine = narrowing.of_reader(reader) if reader is not None else None
     if not order.by_time and (wanted or query.how):
         span = {**wanted, "how__in": ends} if query.how else wanted
@@ -236,7 +234,7 @@ def _from(source: QuerySet[Finished], order: _Order) -> QuerySet[Finished]:
 # -- what is asked for -------------------------------------------------------------------------------------------------
 
 
-def _wanted(query: Query) -> dict[str, Any]:
+def _what_is_wanted(query: Query) -> dict[str, Any]:
     """What of a query is asked of each row of the list."""
     found: dict[str, Any] = {}
     if query.system:

@@ -6,7 +6,7 @@ from django.db import connection
 from django.db.models import Q, QuerySet
 
 from games.models import Block, Message, Player, Seat
-from games.refusals import refused
+from games.refusals import refuse
 from games.selectors import seating
 from rulesets import Illegal
 
@@ -20,7 +20,7 @@ def deaf_to(player_id: int | None) -> frozenset[int]:
         return frozenset(other for (other,) in cursor.fetchall())
 
 
-def listed(player: Player) -> QuerySet[Block]:
+def blocks_of(player: Player) -> QuerySet[Block]:
     """A player's blocks and mutes, the newest first."""
     return Block.objects.filter(player=player).select_related("other")
 
@@ -38,7 +38,7 @@ def known_to(reader: Player, player_id: int, message_id: int = 0) -> tuple[Playe
     """
     other = Player.objects.filter(pk=player_id, is_active=True).first()
     if other is None or other == reader:
-        raise refused("no_player")
+        raise refuse("no_player")
     message = Message.objects.filter(pk=message_id, author=other).first() if message_id else None
     if message is not None and not _may_look(message, reader):
         message = None
@@ -48,7 +48,7 @@ def known_to(reader: Player, player_id: int, message_id: int = 0) -> tuple[Playe
         and message is None
         and not Seat.objects.filter(player=other, battle__in=tables).exists()
     ):
-        raise refused("no_player")
+        raise refuse("no_player")
     return other, message
 
 

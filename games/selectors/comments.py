@@ -14,14 +14,14 @@ from games.services.leaving import LEFT
 Json = dict[str, Any]
 
 
-def listed(battle_id: UUID, player_id: int | None) -> list[Json]:
+def comments_on(battle_id: UUID, player_id: int | None) -> list[Json]:
     """The comments on a battle that a reader hears, by moments; ``mine`` says which of them the reader may change."""
     deaf = deaf_to(player_id)
     rows = Comment.objects.filter(battle_id=battle_id)
-    return [told(comment, player_id) for comment in rows if comment.author_id not in deaf]
+    return [tell(comment, player_id) for comment in rows if comment.author_id not in deaf]
 
 
-def told(comment: Comment, player_id: int | None) -> Json:
+def tell(comment: Comment, player_id: int | None) -> Json:
     """A comment as it is sent."""
     return {
         "id": comment.pk,

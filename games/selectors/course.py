@@ -14,8 +14,8 @@ from django.core.cache import cache
 
 import rulesets
 from games.models import Battle, BattleEvent
-from games.refusals import refused
-from games.selectors.deeds import Deed, Score, Unfolded, unfolded
+from games.refusals import refuse
+from games.selectors.deeds import Deed, Score, Unfolded, unfold_events
 from rulesets import Side, Words
 from words import in_a_row
 
@@ -63,7 +63,7 @@ class Turning(msgspec.Struct, frozen=True, kw_only=True):
     at: tuple[float, float] | None = None
 
 
-class Course(msgspec.Struct, frozen=True, kw_only=True):
+class BattleCourse(msgspec.Struct, frozen=True, kw_only=True):
     """The whole course. ``start`` is the event with which the first turn began; 0 where none ever did."""
 
     start: int = 0
@@ -81,17 +81,17 @@ class Course(msgspec.Struct, frozen=True, kw_only=True):
         return found
 
 
-def course_of(battle: Battle) -> Course:
+def course_of(battle: Battle) -> BattleCourse:
     """The course of a battle. Raises ``not_over`` before its end."""
     if battle.status != Battle.Status.OVER:
-        raise refused("not_over")
+        raise refuse("not_over")
     kept = cache.get(_key(battle))
     if kept is not None:
-        return msgspec.json.decode(kept, type=Course)
+        return msgspec.json.decode(kept, type=BattleCourse)
     return keep(battle, course(unfold(battle).deeds))
 
 
-def keep(battle: Battle, found: Course) -> Course:
+def keep(battle: Battle, found: BattleCourse) -> BattleCourse:
     """Keep the course of a battle that is over for whoever asks next."""
     cache.set(_key(battle), msgspec.json.encode(found), KEEP)
     return found
@@ -104,33 +104,33 @@ def _key(battle: Battle) -> str:
 def unfold(battle: Battle) -> Unfolded:
     """A battle that is over, event by event. Raises ``not_over``."""
     if battle.status != Battle.Status.OVER:
-        raise refused("not_over")
+        raise refuse("not_over")
     rows = BattleEvent.objects.filter(battle=battle).order_by("seq").values_list("seq", "body", "patch")
     opening = msgspec.json.decode(battle.opening.document)
-    return unfolded(opening, rows, battle.ruleset.story.broken)
+    return unfold_events(opening, rows, battle.ruleset.story.broken)
 
 
 def table_at(battle: Battle, event: int) -> dict[str, Any]:
     """The table of a battle that is over as it stood after an event, nothing hidden. Raises ``not_over``."""
     if battle.status != Battle.Status.OVER:
-        raise refused("not_over")
+        raise refuse("not_over")
     found: dict[str, Any] = msgspec.json.decode(battle.opening.document)
     rows = BattleEvent.objects.filter(battle=battle, seq__lte=event).order_by("seq")
     for patch in rows.values_list("patch", flat=True):
-        found = rulesets.merged(found, msgspec.json.decode(patch))
+        found = rulesets.merge(found, msgspec.json.decode(patch))
     return found
 
 
-def course(told: Sequence[Deed]) -> Course:
+def course(told: Sequence[Deed]) -> BattleCourse:
     """The course that some deeds were."""
     start = next((number for number, deed in enumerate(told) if deed.turn > 0), None)
     if start is None:
-        return Course(end=told[-1].seq if told else 0)
+        return BattleCourse(end=told[-1].seq if told else 0)
     scale = _Scale(told[start], told[start:])
     after = told[start + 1 :]
     moments = [scale.moment(deed) for deed in after if any(deed.lost.values()) or any(deed.scored.values())]
     last = {deed.turn: deed for deed in told[start:]}
-    return Course(
+    return BattleCourse(
         start=told[start].seq,
         end=told[-1].seq,
         opening=scale.moment(told[start]),
@@ -181,7 +181,7 @@ class _Scale:
 
 def _turning(told: Sequence[Deed], scale: _Scale) -> list[Turning]:
     """The passages that moved the battle most, in their order."""
-    credit = credited(told)
+    credit = credit_points(told)
     found = []
     for passage in passages(told):
         turning = _turning_point(passage, credit, scale)
@@ -232,7 +232,7 @@ def _sums(scores: Iterable[Score]) -> Score:
     return found
 
 
-def credited(told: Sequence[Deed]) -> dict[int, Score]:
+def credit_points(told: Sequence[Deed]) -> dict[int, Score]:
     """The points that each event brought, by its number.
 
     Many rules count points only when a phase closes: those belong to the last deed that was not counted yet and that

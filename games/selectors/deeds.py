@@ -128,14 +128,16 @@ class Unfolded(msgspec.Struct, frozen=True):
     mustered: frozenset[str] = frozenset()
 
 
-def unfolded(opening: Json, rows: Iterable[tuple[int, str, str]], broken: Container[str] = ()) -> Unfolded:
+def unfold_events(
+    opening: Json, rows: Iterable[tuple[int, str, str]], broken: Container[str] = ()
+) -> Unfolded:
     """A battle from its first document and the events as they are stored (number, body, patch).
 
     ``broken`` are the badges of units that fight no longer in order. What an event costs here grows with its patch
     alone, not with the battle.
     """
     events = [(seq, _told.decode(body), text) for seq, body, text in rows]
-    undone = {number for _seq, told, _text in events for number in _undone(told)}
+    undone = {number for _seq, told, _text in events for number in _events_undone(told)}
     document, ranks, found = opening, _Ranks(opening, broken), []
     points, mustered = _points(opening), None
     for seq, told, text in events:
@@ -143,7 +145,7 @@ def unfolded(opening: Json, rows: Iterable[tuple[int, str, str]], broken: Contai
         before, was, had = document, dict(ranks.strength), points
         if mustered is None and told.turn:
             mustered = frozenset(before.get("units", ()))
-        document = rulesets.merged(before, patch)
+        document = rulesets.merge(before, patch)
         changed = ranks.follow(before, document, patch)
         points = _points(document) if "points" in patch else had
         found.append(
@@ -152,7 +154,7 @@ def unfolded(opening: Json, rows: Iterable[tuple[int, str, str]], broken: Contai
     return Unfolded(opening, document, found, mustered or frozenset(document.get("units", ())))
 
 
-def _undone(told: Told) -> list[int]:
+def _events_undone(told: Told) -> list[int]:
     return list((told.params or {}).get("undone", ())) if told.kind == "taken_back" else []
 
 
@@ -216,10 +218,13 @@ def _deed(
     before, after = documents
     params, (had, points) = told.params or {}, scores
     told_of = tuple(
-        (part.kind, tuple(_named(part.params or {}, ranks.known, after)))
+        (part.kind, tuple(_units_named(part.params or {}, ranks.known, after)))
         for part in told.parts or (telling.Happening(told.kind, None, params),)
     )
-    named, taken = tuple(dict.fromkeys(id for _kind, units in told_of for id in units)), _taken(before, after)
+    named, taken = (
+        tuple(dict.fromkeys(id for _kind, units in told_of for id in units)),
+        _who_was_taken(before, after),
+    )
     sides = {id: rank.side for id in named if (rank := ranks.known.get(id)) is not None}
     fell = {id: lost for id, (a, b) in changed.items() if a.side and (lost := a.unharmed - b.unharmed)}
     return Deed(
@@ -245,14 +250,14 @@ def _deed(
         points=points,
         lost=_less(was, ranks.strength),
         scored=_less(points, had),
-        killed=_killed(before, after),
-        with_unit=dict(_joined(before, fell)),
+        killed=_who_was_killed(before, after),
+        with_unit=dict(_who_joined(before, fell)),
         at=told.at or _spot(after, changed, taken),
         undone=undone,
     )
 
 
-def _named(params: Json, units: Container[str], document: Json) -> Iterator[str]:
+def _units_named(params: Json, units: Container[str], document: Json) -> Iterator[str]:
     """The units that an event names, or whose figures it names."""
     figures = document.get("figures", {})
     for value in params.values():
@@ -279,7 +284,7 @@ def _spot(document: Json, units: Iterable[str], sites: Iterable[str]) -> tuple[f
     return round(sum(x for x, _y in spots) / len(spots), 2), round(sum(y for _x, y in spots) / len(spots), 2)
 
 
-def _taken(before: Json, after: Json) -> dict[str, str]:
+def _who_was_taken(before: Json, after: Json) -> dict[str, str]:
     old, new = before.get("sites") or {}, after.get("sites") or {}
     if old is new:
         return {}
@@ -287,7 +292,7 @@ def _taken(before: Json, after: Json) -> dict[str, str]:
     return {id: owner for id, owner in owners.items() if owner and owner != (old.get(id) or {}).get("owner")}
 
 
-def _killed(before: Json, after: Json) -> dict[str, int]:
+def _who_was_killed(before: Json, after: Json) -> dict[str, int]:
     old, new = before.get("kit") or {}, after.get("kit") or {}
     if old is new:
         return {}
@@ -295,7 +300,7 @@ def _killed(before: Json, after: Json) -> dict[str, int]:
     return {id: count for id, count in counted.items() if count}
 
 
-def _joined(before: Json, fell: Iterable[str]) -> Iterator[tuple[str, str]]:
+def _who_joined(before: Json, fell: Iterable[str]) -> Iterator[tuple[str, str]]:
     kit = before.get("kit") or {}
     for id in fell:
         if host := kit.get(id, {}).get("with_unit"):

@@ -128,8 +128,8 @@ def document_at(battle_id: UUID, until: int) -> Json:
     """The battle's document after event ``until`` as both sides knew it then, not yet told."""
     seq, document = pasts.get(battle_id, until) or (0, _opening(battle_id))
     for row in ledger.since(battle_id, seq, until - seq):
-        patch = telling.uncovered(row, "none").patch
-        document = rulesets.merged(document, msgspec.json.decode(patch))
+        patch = telling.uncover(row, "none").patch
+        document = rulesets.merge(document, msgspec.json.decode(patch))
     pasts.keep(battle_id, until, document)
     return document
 
@@ -145,8 +145,8 @@ def moments_until(late: Late) -> Iterator[tuple[str, Json, Json]]:
     document = _opening(late.battle_id)
     yield "", {}, document
     for row in ledger.since(late.battle_id, 0, late.until):
-        own = telling.uncovered(row, "none")
-        document = rulesets.merged(document, msgspec.json.decode(own.patch))
+        own = telling.uncover(row, "none")
+        document = rulesets.merge(document, msgspec.json.decode(own.patch))
         for told_of in msgspec.json.decode(own.body, type=telling.Head).each():
             yield told_of.kind, told_of.params or {}, document
 
@@ -173,7 +173,7 @@ def messages(late: Late) -> list[Utterance]:
     if late.said_before is None:
         return []
     found = Message.objects.filter(battle_id=late.battle_id, at__lte=late.said_before).order_by("-id")
-    return [viewing.said(row) for row in reversed(found[: viewing.LAST_MESSAGES])]
+    return [viewing.utterance(row) for row in reversed(found[: viewing.LAST_MESSAGES])]
 
 
 def greeting(late: Late, since: int | None = None, to: str | None = None, deaf: Collection[int] = ()) -> str:
@@ -182,17 +182,17 @@ def greeting(late: Late, since: int | None = None, to: str | None = None, deaf: 
     row = Battle.objects.defer("state", "pending").get(pk=late.battle_id)
     document = document_at(late.battle_id, late.until)
     rows = rows_since(late, max(0, late.until - viewing.LAST_EVENTS) if since is None else since)
-    players = {side: _seated(seat) for side, seat in viewing.players(row).items()}
+    players = {side: _seat(seat) for side, seat in viewing.players(row).items()}
     events = ",".join(telling.body(event, "none", to) for event in rows)
     seen = told_text(encode(document), to)
     return encode(SyncDispatch(
         seq=late.until, you=(), late=late.kind, name=row.name, status=Battle.Status.RUNNING, players=players,
         proof=_proof(row, document), times={}, due=None, standing=[], options={},
-        messages=viewing.heard(messages(late), deaf), document=Raw(seen), events=Raw(f"[{events}]"),
+        messages=viewing.who_hears(messages(late), deaf), document=Raw(seen), events=Raw(f"[{events}]"),
     ))  # fmt: skip
 
 
-def _seated(seat: Seated) -> Seated:
+def _seat(seat: Seated) -> Seated:
     seat.pop("online", None)
     return seat
 

@@ -13,7 +13,7 @@ import msgspec
 from msgspec.structs import replace
 
 from games.selectors.deeds import FLED, GONE, Deed, Unfolded
-from rulesets import Lives, Persona, Words, lives, named
+from rulesets import Lives, Persona, Words, lives, players_name
 
 Json = dict[str, Any]
 
@@ -27,7 +27,7 @@ class Told(msgspec.Struct, frozen=True):
     words: Words
 
 
-class Part(msgspec.Struct):
+class BattlePart(msgspec.Struct):
     """Somebody's part in a battle: whom he slew, how often he was wounded, how it ended for him, and his deeds."""
 
     persona: Persona
@@ -37,12 +37,12 @@ class Part(msgspec.Struct):
     deeds: list[Told] = []
 
 
-def parts(battle: Unfolded, told_of: Lives, clans: Mapping[str, str]) -> list[Part]:
+def parts(battle: Unfolded, told_of: Lives, clans: Mapping[str, str]) -> list[BattlePart]:
     """What everybody did who is somebody in a battle that is over. Who has no name of his own is called by his clan,
     which ``clans`` gives for each side.
     """
     personas = [
-        replace(each, name=each.name or named(clans.get(each.side, "")))
+        replace(each, name=each.name or players_name(clans.get(each.side, "")))
         for each in told_of.personas(battle.final)
     ]
     reader = _Reader(told_of, personas)
@@ -54,7 +54,7 @@ def parts(battle: Unfolded, told_of: Lives, clans: Mapping[str, str]) -> list[Pa
     return list(reader.parts.values())
 
 
-def _fate(document: Json, part: Part) -> str:
+def _fate(document: Json, part: BattlePart) -> str:
     """How somebody left the battle: by what became of his figure and his unit."""
     figure = document.get("figures", {}).get(part.persona.figure, {})
     unit = document["units"].get(part.persona.unit, {})
@@ -71,7 +71,7 @@ class _Reader:
 
     def __init__(self, told_of: Lives, personas: Sequence[Persona]) -> None:
         self.told_of = told_of
-        self.parts = {persona.unit: Part(persona) for persona in personas}
+        self.parts = {persona.unit: BattlePart(persona) for persona in personas}
         self.figures = {persona.figure: persona.unit for persona in personas}
         self.duels: dict[Any, tuple[str, ...]] = {}
         self.blood = False
@@ -86,10 +86,10 @@ class _Reader:
                 part.wounds += meant == lives.WOUND
                 words = deed.text if meant == lives.FEAT else lives.words_of(meant, part.persona.name)
                 self._tell(part, deed, meant, words)
-        slayers = [part for part in self.parts.values() if self._slain(part, deed)]
+        slayers = [part for part in self.parts.values() if self._count_slain(part, deed)]
         fallen = [self.parts[id] for id, count in deed.fell.items() if count > 0 and id in self.parts]
         for part in slayers:
-            part.slain += self._slain(part, deed)
+            part.slain += self._count_slain(part, deed)
             if not self.blood:
                 self._tell(
                     part, deed, lives.FIRST_BLOOD, lives.words_of(lives.FIRST_BLOOD, part.persona.name)
@@ -109,7 +109,7 @@ class _Reader:
             pair = tuple(self.figures[side[0]] for side in sides) if lone else ()
             self.duels[deed.params.get("combat")] = pair
 
-    def _slain(self, part: Part, deed: Deed) -> int:
+    def _count_slain(self, part: BattlePart, deed: Deed) -> int:
         """How many he has killed in an event (below nothing where it took back what was)."""
         if self.told_of.counted:
             return deed.killed.get(part.persona.unit, 0)
@@ -122,7 +122,7 @@ class _Reader:
         )
         return sum(enemies)
 
-    def _fall(self, dead: Part, deed: Deed, slayers: Sequence[Part]) -> None:
+    def _fall(self, dead: BattlePart, deed: Deed, slayers: Sequence[BattlePart]) -> None:
         """Somebody falls: his own deed, and that of who slew him, a duel where the two fought alone."""
         slayer = slayers[0] if slayers else None
         foe = slayer.persona.name if slayer else ""
@@ -132,5 +132,5 @@ class _Reader:
             kind = lives.DUEL if any(set(each) == pair for each in self.duels.values()) else lives.SLAIN
             self._tell(slayer, deed, kind, lives.words_of(kind, slayer.persona.name, dead.persona.name))
 
-    def _tell(self, part: Part, deed: Deed, kind: str, words: Words) -> None:
+    def _tell(self, part: BattlePart, deed: Deed, kind: str, words: Words) -> None:
         part.deeds = [*part.deeds, Told(deed.seq, deed.turn, kind, words)]

@@ -59,6 +59,6 @@ def battle_for(battle_id: UUID, player_id: int | None) -> Battle:
     return hold_back(_light().get(pk=battle_id), sides)
 
 
-def invited(token: str) -> Battle | None:
+def battle_of_invitation(token: str) -> Battle | None:
     """The battle that an invitation leads to."""
     return _light().filter(invitation=token).first()

@@ -16,10 +16,10 @@ import msgspec
 
 import rulesets
 from games.models import Battle, BattleEvent
-from games.refusals import refused
+from games.refusals import refuse
 from games.selectors import telling
 from games.services.ledger import EventRow
-from words import ENGLISH, told
+from words import ENGLISH, tell_all
 
 Json = dict[str, Any]
 
@@ -76,13 +76,13 @@ def ledger_of(battle_id: UUID, viewer: str, at: int | None = None) -> Json:
     """
     row = Battle.objects.filter(pk=battle_id).values_list("system", "status", "seq").first()
     if row is None:
-        raise refused("not_found")
+        raise refuse("not_found")
     system, status, seq = row
     if status == Battle.Status.OVER:
         viewer = "both"
     until = seq if at is None else min(at, seq)
     account = account_until(battle_id, rulesets.get(system), viewer, until)
-    return {"seq": until, "rows": told(account.rows())}
+    return {"seq": until, "rows": tell_all(account.rows())}
 
 
 def account_until(
@@ -90,8 +90,8 @@ def account_until(
 ) -> rulesets.Account:
     """The account of a viewer after event ``until``."""
     account = accounts.get(battle_id, viewer, until) or rulesets.Account(ruleset.luck)
-    for event in _thrown(battle_id, account.seq, until):
-        seen = msgspec.json.decode(telling.seen(event, viewer, ENGLISH), type=Seen)
+    for event in _events_with_dice(battle_id, account.seq, until):
+        seen = msgspec.json.decode(telling.as_seen(event, viewer, ENGLISH), type=Seen)
         throws = msgspec.json.decode(event.throws, type=list[rulesets.Throw])
         for told_of, rolls in seen.shares(seen.rolls):
             account.take(told_of.side, _seen_throws(rolls, throws), told_of.kind)
@@ -109,7 +109,7 @@ def _seen_throws(rolls: Sequence[SeenRoll], throws: list[rulesets.Throw]) -> Ite
                 break
 
 
-def _thrown(battle_id: UUID, since: int, until: int) -> list[EventRow]:
+def _events_with_dice(battle_id: UUID, since: int, until: int) -> list[EventRow]:
     """The events with dice after ``since``, up to ``until``."""
     rows = BattleEvent.objects.filter(battle_id=battle_id, seq__gt=since, seq__lte=until).exclude(throws="")
     found = rows.order_by("seq").values_list("seq", "body", "patch", "veiled", "throws", "undone")

@@ -12,11 +12,11 @@ from django.urls import reverse
 
 import rulesets
 from games.models import Battle, BattleEvent
-from games.refusals import refused
+from games.refusals import refuse
 from games.selectors import lateness, seating, telling
 from games.services import holding
 from games.services.memory import Sides
-from words import told
+from words import tell_all
 
 Json = dict[str, Any]
 
@@ -31,15 +31,15 @@ def ruleset_of(slug: str) -> rulesets.Ruleset:
     try:
         ruleset = rulesets.get(slug)
     except rulesets.UnknownSystem:
-        raise refused("unknown_system") from None
+        raise refuse("unknown_system") from None
     if ruleset.calculator is None:
-        raise refused("no_question")
+        raise refuse("no_question")
     return ruleset
 
 
-def asked(slug: str, question: str, situation: Mapping[str, Any]) -> Json:
+def ask(slug: str, question: str, situation: Mapping[str, Any]) -> Json:
     """The odds of a situation in words. Raises :class:`rulesets.Illegal`."""
-    found: Json = told(ruleset_of(slug).odds(question, situation))
+    found: Json = tell_all(ruleset_of(slug).odds(question, situation))
     return found
 
 
@@ -69,25 +69,25 @@ def in_battle(
     held = holding.current(battle_id)
     over = held.status == Battle.Status.OVER
     if at is not None and not over:
-        raise refused("not_over")
+        raise refuse("not_over")
     if at is not None and at < held.seq:
         row = Battle.objects.only("options", "system", "lesson").get(pk=battle_id)
         options = held.ruleset.options_from(row.options)
         seq, found = at, held.ruleset.situations_then(options, moments(battle_id, at), unit, target)
     else:
         seq, found = held.seq, _now(held, sides, over, unit, target)
-    return {"seq": seq, "found": [_posed(held.ruleset, posed) for posed in found]}
+    return {"seq": seq, "found": [_pose(held.ruleset, posed) for posed in found]}
 
 
 def _as_of(late: lateness.Late, unit: str, target: str, at: int | None) -> Json:
     """What the battle asked at the moment that somebody may see who looks on later."""
     if at is not None:
-        raise refused("not_over")
+        raise refuse("not_over")
     row = Battle.objects.only("options", "system", "lesson").get(pk=late.battle_id)
     ruleset = row.ruleset
     options = ruleset.options_from(row.options)
     found = ruleset.situations_then(options, lateness.moments_until(late), unit, target)
-    return {"seq": late.until, "found": [_posed(ruleset, posed) for posed in found]}
+    return {"seq": late.until, "found": [_pose(ruleset, posed) for posed in found]}
 
 
 def _now(held: Any, sides: Sides, over: bool, unit: str, target: str) -> list[Json]:
@@ -95,10 +95,10 @@ def _now(held: Any, sides: Sides, over: bool, unit: str, target: str) -> list[Js
     return held.ruleset.situations(held.battle, side, unit, target, open=over or len(sides) > 1)
 
 
-def _posed(ruleset: rulesets.Ruleset, posed: Json) -> Json:
+def _pose(ruleset: rulesets.Ruleset, posed: Json) -> Json:
     question = next(each for each in ruleset.inquiries() if each["key"] == posed["key"])
     page = address(ruleset.slug, posed["key"], posed["values"])
-    found: Json = told({"label": question["label"], **posed})
+    found: Json = tell_all({"label": question["label"], **posed})
     return {**found, "address": page}
 
 
@@ -109,7 +109,7 @@ def moments(battle_id: UUID, at: int) -> Iterator[tuple[str, Json, Json]]:
     yield "", {}, document
     rows = BattleEvent.objects.filter(battle_id=battle_id, seq__lte=at).order_by("seq")
     for body, patch in rows.values_list("body", "patch"):
-        document = rulesets.merged(document, msgspec.json.decode(patch))
+        document = rulesets.merge(document, msgspec.json.decode(patch))
         for told_of in msgspec.json.decode(body, type=telling.Head).each():
             yield told_of.kind, told_of.params or {}, document
 

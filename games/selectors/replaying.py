@@ -11,7 +11,7 @@ import msgspec
 
 from games.dispatches import encode
 from games.models import Battle, BattleEvent, Opening
-from games.refusals import refused
+from games.refusals import refuse
 from games.selectors import viewing
 from games.selectors.course import course_of
 from rulesets import Side
@@ -37,10 +37,10 @@ def check(battle: Battle, view: str) -> list[str]:
     ``malformed`` for a view that there is not.
     """
     if battle.status != Battle.Status.OVER:
-        raise refused("not_over")
+        raise refuse("not_over")
     found = views(battle.pk)
     if view != TRUTH and view not in found:
-        raise refused("malformed")
+        raise refuse("malformed")
     return found
 
 

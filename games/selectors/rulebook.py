@@ -18,9 +18,9 @@ from django.utils.translation import gettext as _
 
 import rulesets
 from armies.pictures import symbol
-from games.pictures.turn import drawn
-from words import language, told
-from words.tags import linked
+from games.pictures.turn import draw
+from words import language, tell_all
+from words.tags import link_ids
 
 Json = dict[str, Any]
 logger = logging.getLogger(__name__)
@@ -96,7 +96,7 @@ def matching(found: Json, query: str) -> Json:
 
 
 def _book(ruleset: Bound) -> Json:
-    about, plain = told(ruleset.describe()), told(ruleset.written)
+    about, plain = tell_all(ruleset.describe()), tell_all(ruleset.written)
     prefixes = tuple({id.split("-")[0] for id in ruleset.ids})
     charts = [_chart(chart) for chart in plain["charts"]]
     rulings = [_ruling(ruling, prefixes) for ruling in plain["rulings"]]
@@ -129,7 +129,7 @@ def _book(ruleset: Bound) -> Json:
         "summary": about["summary"],
         "scale": about["scale"],
         "phases": about["phases"],
-        "turn": drawn(told(ruleset.machine.diagram())) if isinstance(ruleset, rulesets.Ruleset) else {},
+        "turn": draw(tell_all(ruleset.machine.diagram())) if isinstance(ruleset, rulesets.Ruleset) else {},
         "fought": isinstance(ruleset, rulesets.Ruleset),
         "orders": about["orders"],
         "sections": sections,
@@ -137,14 +137,14 @@ def _book(ruleset: Bound) -> Json:
         "charts": charts,
         "rulings": rulings,
         "examples": examples,
-        "played": partial(_played, ruleset),  # only the page of the examples asks for that
+        "played": partial(_play_examples, ruleset),  # only the page of the examples asks for that
         "options": options,
     }
 
 
-def _played(ruleset: Bound) -> list[Json]:
+def _play_examples(ruleset: Bound) -> list[Json]:
     """The examples with what happens in them; one that the rules cannot play is reported."""
-    examples = [_example(example) for example in told(ruleset.book["examples"])]
+    examples = [_example(example) for example in tell_all(ruleset.book["examples"])]
     for example in examples:
         if "unplayed" in example:
             logger.error("%s cannot be played: %s", example["id"], example["unplayed"])
@@ -194,7 +194,7 @@ def _entry(id: str, text: str, heading: str, links: _Links, prefixes: tuple[str,
     return {
         "id": id,
         "short": short(id),
-        "html": linked(text, prefixes),
+        "html": link_ids(text, prefixes),
         "search": f"{id} {text} {heading} {charts}".casefold(),
         **found,
     }
@@ -226,7 +226,7 @@ def _cells(cells: list[str], *, spans: bool) -> list[Json]:
 
 
 def _ruling(ruling: Json, prefixes: tuple[str, ...]) -> Json:
-    texts = {name: linked(ruling.get(name, ""), prefixes) for name in ("problem", "ruling", "reason")}
+    texts = {name: link_ids(ruling.get(name, ""), prefixes) for name in ("problem", "ruling", "reason")}
     return {**ruling, **texts, "short": short(ruling["id"]), "clauses": ruling.get("clauses", [])}
 
 

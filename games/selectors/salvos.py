@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from games.refusals import refused
+from games.refusals import refuse
 from games.selectors.texts import MOST_BYTES, Texts
 from games.selectors.viewing import acting
 from games.services.memory import Held, Sides
@@ -20,7 +20,7 @@ def salvo(held: Held, sides: Sides, side: str, kind: str, to: str | None = None)
     Raises ``not_yours`` for a side that is not the reader's, ``no_salvo`` for a kind that is given singly.
     """
     if not sides or (side and side not in sides):
-        raise refused("not_yours")
+        raise refuse("not_yours")
     commander, tongue = Side(side) if side else acting(held, sides), to or language()
 
     def found() -> bytes:

@@ -8,7 +8,7 @@ from uuid import UUID
 from django.db import connection
 
 from games.models import Battle, Seat, Shown, Watched
-from games.refusals import refused
+from games.refusals import refuse
 from games.services.ledger import identity
 from games.services.memory import Sides
 from rulesets import Illegal, Side
@@ -53,18 +53,18 @@ def admit(battle_id: UUID, player_id: int | None) -> Sides:
         cursor.execute(ADMIT, (player_id, identity(battle_id)))
         rows = cursor.fetchall()
     if not rows:
-        raise refused("not_found")
+        raise refuse("not_found")
     shown, owner, watched, status, _ = rows[0]
     sides = tuple(Side(side) for *_, side in rows if side)
     owns = player_id is not None and player_id == owner
-    if shown == Shown.PRIVATE and not sides and not owns and not _admitted(battle_id, player_id):
-        raise refused("not_found")
+    if shown == Shown.PRIVATE and not sides and not owns and not _is_admitted(battle_id, player_id):
+        raise refuse("not_found")
     if watched == Watched.END and status == Battle.Status.RUNNING and not sides:
-        raise refused("not_shown_yet")
+        raise refuse("not_shown_yet")
     return sides
 
 
-def _admitted(battle_id: UUID, player_id: int | None) -> bool:
+def _is_admitted(battle_id: UUID, player_id: int | None) -> bool:
     """Whether he takes part in what the battle is part of, as far as that lets him look on."""
     return player_id is not None and any(ask(battle_id, player_id) for ask in ADMITTED.values())
 

@@ -23,7 +23,7 @@ VEILED = ("ai", "kaki", "none")
 """Those who may see less than everything: each side, and spectators."""
 
 
-def written(
+def rows_of(
     ruleset: rulesets.Ruleset[Any],
     before: rulesets.Battle,
     after: rulesets.Battle,
@@ -33,7 +33,7 @@ def written(
     """The events of one order as rows, numbered from ``first``."""
     bodies = [_body(ruleset, after, event, number) for number, event in enumerate(events, first)]
     secret = ruleset.veil is not None and (ruleset.hides(before) or ruleset.hides(after))
-    veiled = _veiled(ruleset, before, after, events, first) if secret else [""] * len(bodies)
+    veiled = _veil(ruleset, before, after, events, first) if secret else [""] * len(bodies)
     return [
         EventRow(
             body["seq"], _json(body), _json(event.patch), cover, _json(event.rolls) if event.rolls else ""
@@ -59,7 +59,7 @@ def _body(ruleset: rulesets.Ruleset[Any], after: rulesets.Battle, event: ruleset
     return body
 
 
-def _veiled(
+def _veil(
     ruleset: rulesets.Ruleset[Any],
     before: rulesets.Battle,
     after: rulesets.Battle,
@@ -125,7 +125,7 @@ class Cover(msgspec.Struct):
 _covers = msgspec.json.Decoder(dict[str, Cover])
 
 
-def uncovered(row: EventRow, viewer: str) -> EventRow:
+def uncover(row: EventRow, viewer: str) -> EventRow:
     """The row as a viewer may see it. Whoever commands both sides sees all; nobody else sees more than his cover."""
     if not row.veiled or viewer == "both":
         return row
@@ -133,17 +133,17 @@ def uncovered(row: EventRow, viewer: str) -> EventRow:
     return row._replace(body=cover.body, patch=cover.patch, veiled="", throws="")
 
 
-def seen(row: EventRow, viewer: str, to: str | None = None) -> str:
+def as_seen(row: EventRow, viewer: str, to: str | None = None) -> str:
     """The JSON of an event as a viewer may see it."""
-    own = uncovered(row, viewer)
-    return f'{_spoken(own, to)[:-1]},"patch":{told_text(own.patch, to)}}}'
+    own = uncover(row, viewer)
+    return f'{_speak(own, to)[:-1]},"patch":{told_text(own.patch, to)}}}'
 
 
 def body(row: EventRow, viewer: str, to: str | None = None) -> str:
     """The JSON of an event without its patch, as a viewer may see it; one that was taken back says so."""
-    return _spoken(uncovered(row, viewer), to)
+    return _speak(uncover(row, viewer), to)
 
 
-def _spoken(row: EventRow, to: str | None) -> str:
+def _speak(row: EventRow, to: str | None) -> str:
     text = told_text(row.body, to)
     return f'{text[:-1]},"undone":true}}' if row.undone else text

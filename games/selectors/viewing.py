@@ -29,14 +29,14 @@ from games.dispatches import (
     encode,
 )
 from games.models import Battle, Message, Seat
-from games.refusals import refusal, refused
-from games.selectors.telling import body, seen
+from games.refusals import refusal, refuse
+from games.selectors.telling import as_seen, body
 from games.selectors.texts import MOST_BYTES, Texts
 from games.services import holding, ledger, standing, undo
-from games.services.ledger import EventRow, SaidRow, SeatRow, Shown
+from games.services.ledger import Briefing, EventRow, SaidRow, SeatRow
 from games.services.memory import Held, Pending, Sides
 from rulesets import Illegal, Side
-from words import language, told, told_text
+from words import language, tell_all, told_text
 
 Json = dict[str, Any]
 
@@ -60,19 +60,19 @@ def document(held: Held, viewer: str, to: str | None = None) -> bytes:
     """The battle's document as JSON; made once for each moment, viewer and language."""
     to = to or language()
     return _documents.get(
-        held, f"{viewer} {to}", lambda: _told(msgspec.json.encode(_document(held, viewer)), to)
+        held, f"{viewer} {to}", lambda: _tell(msgspec.json.encode(_document(held, viewer)), to)
     )
 
 
-def _told(plain: bytes, to: str) -> bytes:
+def _tell(plain: bytes, to: str) -> bytes:
     return told_text(plain.decode(), to).encode()
 
 
 def _document(held: Held, viewer: str) -> Json:
-    return held.ruleset.document(_known(held, viewer))
+    return held.ruleset.document(_know(held, viewer))
 
 
-def _known(held: Held, viewer: str) -> rulesets.Battle:
+def _know(held: Held, viewer: str) -> rulesets.Battle:
     """The battle as the viewer knows it: who commands both sides knows all, and after the end everybody does."""
     if viewer == "both" or held.status == Battle.Status.OVER:
         return held.battle
@@ -91,14 +91,14 @@ def events_before(battle_id: UUID, seq: int, since: int = 0) -> list[EventRow]:
 
 def events(rows: Iterable[EventRow], viewer: str, to: str | None = None) -> str:
     """Events as a JSON array, as the viewer may see them."""
-    return f"[{','.join(seen(row, viewer, to) for row in rows)}]"
+    return f"[{','.join(as_seen(row, viewer, to) for row in rows)}]"
 
 
 def options(held: Held, side: Side, to: str | None = None) -> bytes:
     """What a side can do now, as a JSON array; worked out once for each moment and side, then told in languages."""
     to = to or language()
     plain = _options.get(held, side, lambda: msgspec.json.encode(_options_now(held, side)))
-    return _options.get(held, f"{side} {to}", lambda: _told(plain, to))
+    return _options.get(held, f"{side} {to}", lambda: _tell(plain, to))
 
 
 def _options_now(held: Held, side: Side) -> list[rulesets.Offer]:
@@ -117,7 +117,7 @@ def options_of(texts: Mapping[Side, bytes], sides: Sequence[Side]) -> dict[Side,
 
 
 @lru_cache(maxsize=256)
-def changed(told: bytes, now: bytes) -> Raw:
+def changes(told: bytes, now: bytes) -> Raw:
     """Options, as a JSON array, against those that were told before: an offer that stays is not said again, but where
     it stood; a run of such is two numbers, its first place and its length.
     """
@@ -139,13 +139,13 @@ _OFFERS = msgspec.json.Decoder(list[Raw])
 
 def preview(held: Held, sides: Sides, side: str, raw: bytes | Json, to: str | None = None) -> Json:
     """What an order would do. A refusal is part of the answer; raises only where no order can be read from ``raw``."""
-    found: Json = told(msgspec.to_builtins(_preview(held, sides, side, raw)), to)
+    found: Json = tell_all(msgspec.to_builtins(_preview(held, sides, side, raw)), to)
     return found
 
 
 def _preview(held: Held, sides: Sides, side: str, raw: bytes | Json) -> rulesets.Preview:
     if not sides or (side and side not in sides):
-        return _refused(refused("not_yours"))
+        return _refuse(refuse("not_yours"))
     order = held.ruleset.decode_order(raw)
     commander = Side(side) if side else acting(held, sides)
     if undo.goes_back(order):
@@ -158,7 +158,7 @@ def _preview(held: Held, sides: Sides, side: str, raw: bytes | Json) -> rulesets
 def _foretold(held: Held, pending: Pending, commander: Side, answer: rulesets.Answer) -> rulesets.Preview:
     asked = held.battle.asked
     if asked is None or asked.side is not commander:
-        return _refused(refused("nothing_asked"))
+        return _refuse(refuse("nothing_asked"))
     answers = (*pending.answers, answer.answer)
     return held.ruleset.foresee_answer(
         pending.before, pending.side, pending.order, held.dice, answers, pending.going
@@ -168,12 +168,12 @@ def _foretold(held: Held, pending: Pending, commander: Side, answer: rulesets.An
 def march(held: Held, sides: Sides, side: str, raws: Sequence[bytes | Json], to: str | None = None) -> Json:
     """What orders of several units would do, one after another, and in which sequence."""
     if not sides or (side and side not in sides):
-        answer = tuple(_refused(refused("not_yours")) for _ in raws)
-        found = rulesets.March(tuple(range(len(raws))), answer)
+        answer = tuple(_refuse(refuse("not_yours")) for _ in raws)
+        found = rulesets.GroupMarch(tuple(range(len(raws))), answer)
     else:
         orders = [held.ruleset.decode_order(raw) for raw in raws]
         found = held.ruleset.march(held.battle, Side(side) if side else acting(held, sides), orders)
-    return {"sequence": found.sequence, "previews": told(msgspec.to_builtins(found.previews), to)}
+    return {"sequence": found.sequence, "previews": tell_all(msgspec.to_builtins(found.previews), to)}
 
 
 def acting(held: Held, sides: Sides) -> Side:
@@ -182,7 +182,7 @@ def acting(held: Held, sides: Sides) -> Side:
     return acting[0] if acting else sides[0]
 
 
-def _refused(error: Illegal) -> rulesets.Preview:
+def _refuse(error: Illegal) -> rulesets.Preview:
     return rulesets.Preview(legal=False, refusal=error.refusal(), unit="")
 
 
@@ -209,10 +209,10 @@ def _seats(battle: Battle) -> list[Seat]:
 
 
 def _players(seats: Iterable[Seat | SeatRow]) -> dict[str, Seated]:
-    return {seat.side: _seated(seat) for seat in seats}
+    return {seat.side: _seat(seat) for seat in seats}
 
 
-def _seated(seat: Seat | SeatRow) -> Seated:
+def _seat(seat: Seat | SeatRow) -> Seated:
     seated: Seated = {"name": seat.commander, "online": bool(seat.practice), "throws": seat.throws}
     if seat.practice:
         seated["practice"] = seat.practice
@@ -224,7 +224,7 @@ def proof(battle: Battle, dice_count: int) -> Seal:
     return _proof(battle, dice_count, dict(battle.seats.values_list("side", "nonce")))
 
 
-def _proof(battle: Battle | Shown, dice_count: int, nonces: dict[str, str]) -> Seal:
+def _proof(battle: Battle | Briefing, dice_count: int, nonces: dict[str, str]) -> Seal:
     found: Seal = {
         "hash": battle.seed_hash,
         "count": dice_count,
@@ -243,9 +243,9 @@ def clock(held: Held) -> tuple[str, dict[str, SideTime], float | None]:
 
 
 def standing_orders(battle_id: UUID, viewer: str) -> list[Filed]:
-    """The standing orders of a battle as a viewer may see them (:func:`games.services.standing.listed`)."""
+    """The standing orders of a battle as a viewer may see them (:func:`games.services.standing.list_filed`)."""
     over = Battle.objects.filter(pk=battle_id, status=Battle.Status.OVER).exists()
-    return standing.listed(standing.filed(battle_id), _sides_of(viewer), over=over)
+    return standing.list_filed(standing.all_filed(battle_id), _sides_of(viewer), over=over)
 
 
 def _sides_of(viewer: str) -> list[str]:
@@ -253,17 +253,17 @@ def _sides_of(viewer: str) -> list[str]:
 
 
 def messages(battle_id: UUID) -> list[Utterance]:
-    """What was said last, oldest first; who hears it, :func:`heard` says."""
+    """What was said last, oldest first; who hears it, :func:`who_hears` says."""
     rows = Message.objects.filter(battle_id=battle_id).order_by("-id")[:LAST_MESSAGES]
-    return [said(row) for row in reversed(rows)]
+    return [utterance(row) for row in reversed(rows)]
 
 
-def heard(messages: list[Utterance], deaf: Collection[int]) -> list[Utterance]:
+def who_hears(messages: list[Utterance], deaf: Collection[int]) -> list[Utterance]:
     """What of it somebody hears who is deaf to some players."""
     return [message for message in messages if message.by not in deaf] if deaf else messages
 
 
-def said(message: Message) -> Utterance:
+def utterance(message: Message) -> Utterance:
     """Something said, as it is sent."""
     side = Side(message.side) if message.side else None
     return Utterance(message.pk, message.author_id, message.name, side, message.text, message.at.isoformat())
@@ -273,7 +273,7 @@ class Snapshot(msgspec.Struct):
     """Everything that newcomers are told at once, read at one moment for whoever comes; each sees his part of it."""
 
     held: Held
-    row: Shown
+    row: Briefing
     events: list[EventRow]
     messages: list[Utterance]
     _parts: dict[tuple[str, str], tuple[Raw, Raw]] = msgspec.field(default_factory=dict)
@@ -312,7 +312,7 @@ class Snapshot(msgspec.Struct):
         document, events = self.prepare(viewer, to or language())
         told = SyncDispatch(
             seq=self.held.seq, you=sides, **self.head(viewer), players=players,
-            messages=heard(self.messages, deaf), document=document, events=events,
+            messages=who_hears(self.messages, deaf), document=document, events=events,
             options={side: Raw(text) for side, text in options.items()},
         )  # fmt: skip
         return encode(told)
@@ -331,12 +331,12 @@ class Snapshot(msgspec.Struct):
             "proof": _proof(self.row, _dice_count(self.held, viewer), nonces),
             "times": self.held.hours.told(),
             "due": self.held.due,
-            "standing": standing.listed(self.row.filed, _sides_of(viewer), over=over),
+            "standing": standing.list_filed(self.row.filed, _sides_of(viewer), over=over),
         }
 
 
 def _dice_count(held: Held, viewer: str) -> int:
-    text = _documents.get(held, f"{viewer} dice", lambda: b"%d" % _known(held, viewer).dice_count)
+    text = _documents.get(held, f"{viewer} dice", lambda: b"%d" % _know(held, viewer).dice_count)
     return int(text)
 
 
@@ -349,7 +349,7 @@ def snapshot(battle_id: UUID, viewer: str, since: int | None = None, to: str | N
 
 def read(battle_id: UUID, since: int | None = None) -> Snapshot:
     """The same for whoever it is."""
-    row = ledger.shown(battle_id, LAST_MESSAGES)
+    row = ledger.read_shown(battle_id, LAST_MESSAGES)
     held = holding.at(battle_id, row.seq if row is not None else None)
     assert row is not None  # or reading it would have failed
     first = held.seq - LAST_EVENTS if since is None else max(since, held.seq - MOST_EVENTS)

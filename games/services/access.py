@@ -25,22 +25,22 @@ class Pass:
 
 def session_ended(key: str, *, renewed: bool = False) -> None:
     """Say that a session has ended, or goes on under another key."""
-    news.publish(Ended(session=named(key), renewed=renewed))
+    news.publish(Ended(session=name_session(key), renewed=renewed))
 
 
 def player_left(player_id: int, *, but: str = "") -> None:
     """Say that all sessions of a player have ended, but the one of that key."""
-    news.publish(Ended(player=player_id, but=named(but) if but else ""))
+    news.publish(Ended(player=player_id, but=name_session(but) if but else ""))
 
 
 def concerns(ended: Ended, came_by: Pass) -> bool:
     """Whether somebody who came in so is out."""
     if ended.session:
-        return named(came_by.session) == ended.session
-    return came_by.player_id == ended.player and named(came_by.session) != ended.but
+        return name_session(came_by.session) == ended.session
+    return came_by.player_id == ended.player and name_session(came_by.session) != ended.but
 
 
-def named(key: str) -> str:
+def name_session(key: str) -> str:
     """What a session is called where its key must not be told."""
     return hashlib.sha256(key.encode()).hexdigest()
 
@@ -50,7 +50,7 @@ def password_changed(user: Player, session: str = "") -> None:
     player_left(user.pk, but=session)
 
 
-def ended(passes: Iterable[Pass]) -> set[Pass]:
+def passes_ended(passes: Iterable[Pass]) -> set[Pass]:
     """Those that open nothing any more: the session is gone, the password another, the player gone or shut out."""
     given = set(passes)
     keys, ids = {each.session for each in given}, {each.player_id for each in given}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db import transaction
 
 from games.models import Block, Message, Player, Report
-from games.refusals import refused
+from games.refusals import refuse
 from games.selectors import avoiding
 from games.services import news, quotas
 
@@ -28,7 +28,7 @@ def forgive(*, player: Player, other_id: int) -> None:
     """Neither block nor mute somebody any more. Raises ``no_player`` where that was not so."""
     gone, _by_kind = Block.objects.filter(player=player, other_id=other_id).delete()
     if not gone:
-        raise refused("no_player")
+        raise refuse("no_player")
     _tell(player)
 
 
@@ -36,7 +36,7 @@ def report(*, player: Player, other: Player, message: Message | None = None, why
     """Tell the staff of a player, with what he said if it is about that. Raises ``no_reason``, ``enough_reports``."""
     why = why.strip()[: Report.LONGEST]
     if message is None and not why:
-        raise refused("no_reason")
+        raise refuse("no_reason")
     quotas.pay("reports", player.pk, "enough_reports")
     return Report.objects.create(
         reporter=player,
@@ -56,9 +56,9 @@ def keep_apart(*, player: Player, other_id: int) -> None:
     """
     blocks = Block.objects.filter(only_chat=False)
     if blocks.filter(player=player, other_id=other_id).exists():
-        raise refused("you_blocked")
+        raise refuse("you_blocked")
     if blocks.filter(player_id=other_id, other=player).exists():
-        raise refused("cannot_join")
+        raise refuse("cannot_join")
 
 
 def _tell(player: Player) -> None:

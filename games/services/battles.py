@@ -14,7 +14,7 @@ from django.db import transaction
 
 import rulesets
 from games.models import Battle, BattleEvent, Opening, Player, Seat, Shown, Watched
-from games.refusals import refused
+from games.refusals import refuse
 from games.selectors import seating, telling
 from games.services import avoiding, holding, lateness, news
 from games.services.hours import Hours
@@ -111,12 +111,12 @@ def create_given(
     players, or practice commanders where there is none. Part of the caller's transaction; nobody is told.
     """
     with transaction.atomic():
-        battle = settled(plan=plan, banners=banners, players=players)
+        battle = settle(plan=plan, banners=banners, players=players)
         _begin(battle)
     return battle
 
 
-def settled(*, plan: Plan, banners: Mapping[Side, Banner], players: Mapping[Side, Player | None]) -> Battle:
+def settle(*, plan: Plan, banners: Mapping[Side, Banner], players: Mapping[Side, Player | None]) -> Battle:
     """The rows of a battle whose sides are settled, without its first event. Part of the caller's transaction."""
     battle = _new(None, plan, hot_seat=False)
     for side in Side:
@@ -128,7 +128,7 @@ def joinable(*, battle_id: UUID, player_id: int | None, invitation: str = "") ->
     """A battle that the holder of an invitation (or everybody) may join, as it is now. Raises ``not_found``."""
     battle = Battle.objects.defer(*Battle.HEAVY).filter(pk=battle_id).first()
     if battle is None or not _may_join(battle, invitation, player_id):
-        raise refused("not_found")
+        raise refuse("not_found")
     return battle
 
 
@@ -137,7 +137,7 @@ def free_side(battle: Battle) -> Side:
     taken = set(battle.seats.values_list("side", flat=True))
     free = [side for side in Side if side not in taken]
     if battle.status != Battle.Status.OPEN or not free:
-        raise refused("not_open")
+        raise refuse("not_open")
     return free[0]
 
 
@@ -156,12 +156,12 @@ def join(*, battle_id: UUID, player: Player, banner: Banner, invitation: str = "
     with transaction.atomic():
         battle = Battle.objects.select_for_update().filter(pk=battle_id).first()
         if battle is None or not _may_join(battle, invitation, player.pk):
-            raise refused("not_found")
+            raise refuse("not_found")
         seats = list(battle.seats.all())
         if any(seat.player_id == player.pk for seat in seats):
-            raise refused("already_in")
+            raise refuse("already_in")
         if battle.status != Battle.Status.OPEN or len(seats) != 1:
-            raise refused("not_open")
+            raise refuse("not_open")
         if seats[0].player_id is not None:
             avoiding.keep_apart(player=player, other_id=seats[0].player_id)
         _sit(battle, player, Side(seats[0].side).opponent, banner)
@@ -175,9 +175,9 @@ def withdraw(*, battle_id: UUID, player: Player) -> None:
     with transaction.atomic():
         battle = Battle.objects.select_for_update().filter(pk=battle_id, maker=player).first()
         if battle is None:
-            raise refused("not_found")
+            raise refuse("not_found")
         if battle.status != Battle.Status.OPEN:
-            raise refused("not_open")
+            raise refuse("not_open")
         battle.delete()
 
 
@@ -208,7 +208,7 @@ def _new(maker: Player | None, plan: Plan, *, hot_seat: bool) -> Battle:
     try:
         ruleset = rulesets.get(plan.system)
     except rulesets.UnknownSystem:
-        raise refused("unknown_system") from None
+        raise refuse("unknown_system") from None
     ruleset.options_from(plan.options)
     seed = plan.seed or secrets.token_bytes(32)
     return Battle.objects.create(
@@ -218,7 +218,7 @@ def _new(maker: Player | None, plan: Plan, *, hot_seat: bool) -> Battle:
         maker=maker,
         hot_seat=hot_seat,
         visibility=plan.visibility,
-        shown=plan.shown or _shown(plan.visibility),
+        shown=plan.shown or _who_may_look_on(plan.visibility),
         armies=plan.armies,
         options=plan.options,
         lesson=plan.lesson,
@@ -235,7 +235,7 @@ def house_word() -> str:
     return HOUSE + secrets.token_hex(16)
 
 
-def _shown(visibility: str) -> Shown:
+def _who_may_look_on(visibility: str) -> Shown:
     """Who may look on until a player wishes otherwise: at an open battle everybody, at others nobody else."""
     return Shown.PUBLIC if visibility == Battle.Visibility.OPEN else Shown.PRIVATE
 
@@ -243,7 +243,7 @@ def _shown(visibility: str) -> Shown:
 def _sit(battle: Battle, player: Player | None, side: Side, banner: Banner) -> Seat:
     army = banner.army
     if battle.armies == Battle.Armies.STORED and army is None:
-        raise refused("no_army")
+        raise refuse("no_army")
     if army is not None:
         _check_army(battle, banner.clan, army["roster"])
     return Seat.objects.create(
@@ -270,7 +270,7 @@ def _check_army(battle: Battle, clan: str, roster: dict[str, Any]) -> None:
     if faults:
         words = rulesets.in_a_row(fault.message for fault in faults)
         message = "The army of {clan} cannot be brought: {faults}"
-        raise Illegal("roster", faults[0].clause, message, clan=rulesets.named(clan), faults=words)
+        raise Illegal("roster", faults[0].clause, message, clan=rulesets.players_name(clan), faults=words)
 
 
 def _begin(battle: Battle, staged: rulesets.Battle | None = None) -> None:
@@ -284,7 +284,7 @@ def _begin(battle: Battle, staged: rulesets.Battle | None = None) -> None:
     first = ruleset.begin(opened, dice)
     if isinstance(first, Waiting):
         raise NotImplementedError("a battle must not begin with a question")
-    rows = telling.written(ruleset, opened, first.battle, first.events, 1)
+    rows = telling.rows_of(ruleset, opened, first.battle, first.events, 1)
     Opening.objects.create(
         battle=battle,
         state=ruleset.encode(opened).decode(),

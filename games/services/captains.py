@@ -50,12 +50,12 @@ def fight_out(*, plan: Plan, banners: Mapping[Side, Banner]) -> Fought:
     The plan must have a seed. Raises ``unknown_system``, ``options``, and :class:`RuntimeError` where it does not end.
     """
     ruleset = rulesets.get(plan.system)
-    sworn = {side: _sworn(banner) for side, banner in banners.items()}
+    sworn = {side: _swear(banner) for side, banner in banners.items()}
     seats = {side: _seat(banner) for side, banner in sworn.items()}
     opened = ruleset.open(ruleset.options_from(plan.options), seats)
     dice = rulesets.HmacDice(plan.seed, [sworn[side].nonce for side in Side])
     outcome = ruleset.begin(opened, dice)
-    fought = Fought(plan, sworn, _held(ruleset, outcome.battle, dice), opened)
+    fought = Fought(plan, sworn, _hold(ruleset, outcome.battle, dice), opened)
     _write(fought, opened, outcome.battle, outcome.events)
     hands = {
         side: rulesets.commander(ruleset, side, plan.seed + side.encode(), sworn[side].practice)
@@ -71,7 +71,7 @@ def fight_out(*, plan: Plan, banners: Mapping[Side, Banner]) -> Fought:
 def keep(fought: Fought) -> Battle:
     """Keep a battle that was fought out, with all that its end brings (:func:`games.services.endings.end`)."""
     with transaction.atomic():
-        battle = battles.settled(plan=fought.plan, banners=fought.banners, players={})
+        battle = battles.settle(plan=fought.plan, banners=fought.banners, players={})
         ruleset, held = fought.held.ruleset, fought.held
         Opening.objects.create(
             battle=battle,
@@ -92,7 +92,7 @@ def keep(fought: Fought) -> Battle:
     return battle
 
 
-def _sworn(banner: Banner) -> Banner:
+def _swear(banner: Banner) -> Banner:
     """A banner under which a practice commander fights, with his share in the dice."""
     temper = banner.practice if banner.practice in rulesets.TEMPERS else rulesets.USUAL.key
     return replace(banner, practice=temper, nonce=banner.nonce or PRACTICE_WORD)
@@ -105,7 +105,7 @@ def _seat(banner: Banner) -> rulesets.Seat:
     )
 
 
-def _held(ruleset: rulesets.Ruleset[Any], battle: rulesets.Battle, dice: rulesets.Dice) -> Held:
+def _hold(ruleset: rulesets.Ruleset[Any], battle: rulesets.Battle, dice: rulesets.Dice) -> Held:
     return Held(EVERYWHERE, 0, Battle.Status.RUNNING, ruleset, battle, dice, {}, None)
 
 
@@ -116,7 +116,7 @@ def _one_order(fought: Fought, hands: Mapping[Side, Commander]) -> None:
     for number in range(TRIES + 1):
         try:
             order = hands[side].order(held.battle) if number < TRIES else EndPhase()
-            outcome, answers = _resolved(held, side, order, hands)
+            outcome, answers = _resolve(held, side, order, hands)
         except Illegal:
             if number == TRIES:
                 raise
@@ -129,7 +129,7 @@ def _one_order(fought: Fought, hands: Mapping[Side, Commander]) -> None:
         return
 
 
-def _resolved(
+def _resolve(
     held: Held, side: Side, order: Order, hands: Mapping[Side, Commander]
 ) -> tuple[rulesets.Settled[Any], list[dict[str, Any]]]:
     """What comes of an order, with the answers to all that it leads to."""
@@ -146,6 +146,6 @@ def _write(
 ) -> None:
     """Write events down, and go on from them."""
     held = fought.held
-    fought.rows += telling.written(held.ruleset, before, after, events, held.seq + 1)
+    fought.rows += telling.rows_of(held.ruleset, before, after, events, held.seq + 1)
     status = Battle.Status.OVER if after.result is not None else Battle.Status.RUNNING
     fought.held = replace(held, seq=held.seq + len(events), status=status, battle=after)

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from games.models import Battle, Comment, Player
 from games.models.comment import LONGEST
-from games.refusals import refused
+from games.refusals import refuse
 from games.selectors import seating
 from games.services import quotas
 from rulesets import Illegal
@@ -27,14 +27,14 @@ def write(*, battle_id: UUID, player: Player, event: int, text: str) -> Comment:
     ``enough_comments``.
     """
     side = _fighter(battle_id, player)
-    words = cleaned(text)
+    words = clean(text)
     with transaction.atomic():
         battle = Battle.objects.select_for_update().defer(*Battle.HEAVY).get(pk=battle_id)
         _open(battle)
         if not 0 <= event <= battle.seq:
-            raise refused("no_event")
+            raise refuse("no_event")
         if Comment.objects.filter(battle=battle, author=player).count() >= MOST:
-            raise refused("enough_said")
+            raise refuse("enough_said")
         quotas.pay("comments", player.pk, "enough_comments")
         return Comment.objects.create(
             battle=battle, event=event, author=player, name=player.username, side=side, text=words
@@ -43,7 +43,7 @@ def write(*, battle_id: UUID, player: Player, event: int, text: str) -> Comment:
 
 def change(*, battle_id: UUID, player: Player, comment_id: int, text: str) -> Comment:
     """Say it otherwise. Raises ``not_found``, ``not_yours`` for another's, ``empty``, ``too_long``."""
-    words = cleaned(text)
+    words = clean(text)
     with transaction.atomic():
         comment = _own(battle_id, player, comment_id)
         comment.text, comment.edited = words, timezone.now()
@@ -69,7 +69,7 @@ def may_comment(battle: Battle, player: Player | None) -> bool:
     return True
 
 
-def cleaned(text: str) -> str:
+def clean(text: str) -> str:
     """A comment's words: no signs that nobody sees but the end of a line, at most one empty line between two.
 
     Raises ``empty``, ``too_long``.
@@ -80,24 +80,24 @@ def cleaned(text: str) -> str:
     kept = [line for number, line in enumerate(lines) if line or (number and lines[number - 1])]
     words = "\n".join(kept).strip()
     if not words:
-        raise refused("empty")
+        raise refuse("empty")
     if len(words) > LONGEST:
-        raise refused("too_long", most=LONGEST)
+        raise refuse("too_long", most=LONGEST)
     return words
 
 
 def _open(battle: Battle) -> None:
     if battle.lesson:
-        raise refused("no_record")
+        raise refuse("no_record")
     if battle.status != Battle.Status.OVER:
-        raise refused("not_over")
+        raise refuse("not_over")
 
 
 def _fighter(battle_id: UUID, player: Player) -> str:
     """The side that a player had in a battle, empty for both. Raises ``not_found``, ``not_yours``."""
     sides = seating.admit(battle_id, player.pk)
     if not sides:
-        raise refused("not_yours")
+        raise refuse("not_yours")
     return str(sides[0]) if len(sides) == 1 else ""
 
 
@@ -106,7 +106,7 @@ def _own(battle_id: UUID, player: Player, comment_id: int) -> Comment:
     rows = Comment.objects.select_for_update().filter(pk=comment_id, battle_id=battle_id)
     comment = rows.first()
     if comment is None:
-        raise refused("not_found")
+        raise refuse("not_found")
     if comment.author_id != player.pk:
-        raise refused("not_yours")
+        raise refuse("not_yours")
     return comment

@@ -61,7 +61,7 @@ class Exported(msgspec.Struct, kw_only=True):
     """The same sentences as the rules say them, for readers of other languages."""
 
 
-def exported(battle: Battle, schema: str) -> bytes:
+def export(battle: Battle, schema: str) -> bytes:
     """A finished battle as JSON; ``schema`` is the address that describes it. An imported one leaves as it came.
 
     Raises ``not_over``, ``no_record``.
@@ -123,11 +123,11 @@ class Parcel:
         self._packed = zipfile.ZipFile(cast("IO[bytes]", self._ready), "w", zipfile.ZIP_DEFLATED)
 
     def pack(self, battle_id: UUID) -> bytes:
-        """Put a battle in, as :func:`exported`, or a note why it cannot be; the next piece of the file."""
+        """Put a battle in, as :func:`export`, or a note why it cannot be; the next piece of the file."""
         battle = Battle.objects.filter(pk=battle_id).first()
         if battle is not None:
             try:
-                self._packed.writestr(file_name(battle), exported(battle, self._schema))
+                self._packed.writestr(file_name(battle), export(battle, self._schema))
             except (rulesets.Illegal, rulesets.UnknownSystem) as error:
                 self._packed.writestr(f"{battle.pk}.txt", f"{battle.name}: {error}\n")
         return self._ready.taken()

@@ -10,7 +10,7 @@ import msgspec
 import rulesets
 from games import meters
 from games.models import Battle
-from games.refusals import refused
+from games.refusals import refuse
 from games.services import ledger
 from games.services.ledger import Progress, Whole
 from games.services.memory import Held, Pending, Sides, memory
@@ -31,7 +31,7 @@ def load(battle_id: UUID) -> Held:
     """Read a battle; raises ``not_found``, or ``not_begun`` while it has no state."""
     row = ledger.whole(battle_id)
     if not row.state:
-        raise refused("not_begun")
+        raise refuse("not_begun")
     meters.LOADED.inc()
     return hold(battle_id, row)
 
@@ -62,10 +62,10 @@ def hold(battle_id: UUID, row: Whole) -> Held:
         seq=row.seq,
         status=row.status,
         ruleset=ruleset,
-        battle=_decoded(ruleset, battle_id, row.state),
+        battle=_decode(ruleset, battle_id, row.state),
         dice=_dice(row.seed, {seat.side: seat.nonce for seat in row.seats}),
         seats=seats,
-        pending=_opened(ruleset, row.pending) if row.pending else None,
+        pending=_open(ruleset, row.pending) if row.pending else None,
         backs=row.backs,
         practice={Side(seat.side): seat.practice for seat in row.seats if seat.practice},
         watched=row.watched,
@@ -75,7 +75,7 @@ def hold(battle_id: UUID, row: Whole) -> Held:
     )
 
 
-def _decoded(ruleset: rulesets.Ruleset[Any], battle_id: UUID, state: str) -> rulesets.Battle:
+def _decode(ruleset: rulesets.Ruleset[Any], battle_id: UUID, state: str) -> rulesets.Battle:
     """A stored state; of what this process kept of the battle before another one moved it on, as much as still holds,
     so that the options of whom nobody came near need not be found anew.
     """
@@ -112,11 +112,11 @@ def progress(held: Held) -> Progress:
         reason=result.reason if result else "",
         points={str(side): points for side, points in held.ruleset.known(battle, None).points.items()},
         state=held.ruleset.encode(battle).decode(),
-        pending=_closed(held.ruleset, held.pending) if held.pending else "",
+        pending=_close(held.ruleset, held.pending) if held.pending else "",
     )
 
 
-def _closed(ruleset: rulesets.Ruleset[Any], pending: Pending) -> str:
+def _close(ruleset: rulesets.Ruleset[Any], pending: Pending) -> str:
     stored = StoredPending(
         before=msgspec.Raw(ruleset.encode(pending.before)),
         side=pending.side,
@@ -127,7 +127,7 @@ def _closed(ruleset: rulesets.Ruleset[Any], pending: Pending) -> str:
     return msgspec.json.encode(stored).decode()
 
 
-def _opened(ruleset: rulesets.Ruleset[Any], text: str) -> Pending:
+def _open(ruleset: rulesets.Ruleset[Any], text: str) -> Pending:
     stored = msgspec.json.decode(text, type=StoredPending)
     return Pending(
         before=ruleset.decode(bytes(stored.before)),

@@ -19,7 +19,7 @@ from django.utils import timezone
 
 from armies.models import Army, Hero
 from games.models import Battle, Player, UndoPoint
-from games.services.ledger import batched
+from games.services.ledger import batches
 
 BATCH = 200
 """Rows that are cleared in one transaction."""
@@ -51,25 +51,25 @@ def tidy() -> Iterator[Step]:
     """A round of housekeeping, a batch at each step; a round that is broken off has done what it told."""
     store = import_module(settings.SESSION_ENGINE).SessionStore
     sessions: QuerySet[Any] = store.get_model_class().objects.all()
-    yield from _cleared("expired sessions", sessions.filter(expire_date__lt=timezone.now()))
-    yield from _cleared("lines of sessions that are gone", _orphaned(sessions))
-    yield from _cleared("undo points", UndoPoint.objects.filter(battle__status=Battle.Status.OVER))
-    idle = set(forgotten().values_list("pk", flat=True))
+    yield from _clear("expired sessions", sessions.filter(expire_date__lt=timezone.now()))
+    yield from _clear("lines of sessions that are gone", _orphans(sessions))
+    yield from _clear("undo points", UndoPoint.objects.filter(battle__status=Battle.Status.OVER))
+    idle = set(guests_to_forget().values_list("pk", flat=True))
     for batch in _batches(sessions.order_by("pk")) if idle else ():
         idle -= {_player(store().decode(session.session_data)) for session in batch}
         yield "idle guests", 0
-    for some in batched(sorted(idle), BATCH):
-        yield from _cleared("idle guests", forgotten().filter(pk__in=some))
+    for some in batches(sorted(idle), BATCH):
+        yield from _clear("idle guests", guests_to_forget().filter(pk__in=some))
     yield from _files([settings.VAR, settings.VAR / "backups"])
 
 
-def _orphaned(sessions: QuerySet[Any]) -> QuerySet[UserSession]:
+def _orphans(sessions: QuerySet[Any]) -> QuerySet[UserSession]:
     """What a player's page lists of sessions that are there no more. One that is just being made has a day."""
     gone = UserSession.objects.exclude(Exists(sessions.filter(session_key=OuterRef("session_key"))))
     return gone.filter(created_at__lt=timezone.now() - timedelta(seconds=DAY))
 
 
-def forgotten() -> QuerySet[Player]:
+def guests_to_forget() -> QuerySet[Player]:
     """Guests who came longer ago than a session lasts and left nothing that anybody else may want.
 
     That is a battle, a word in one, an army or a hero that is shared, or dice behind somebody else's army.
@@ -86,7 +86,7 @@ def forgotten() -> QuerySet[Player]:
     return found.exclude(shared[0] | shared[1]).exclude(Exists(lent))
 
 
-def _cleared(what: str, rows: QuerySet[Any]) -> Iterator[Step]:
+def _clear(what: str, rows: QuerySet[Any]) -> Iterator[Step]:
     """Delete rows, so many at a time, with all that hangs on them."""
     while True:
         with transaction.atomic():

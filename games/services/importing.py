@@ -19,12 +19,12 @@ from armies import plain
 from armies.crests import CRESTS
 from games import pictures
 from games.models import Battle, BattleEvent, Comment, Imported, Opening, Player, Seat
-from games.refusals import refused
+from games.refusals import refuse
 from games.report.facts import against, facts_from
 from games.report.paper import paper
 from games.selectors import telling
 from games.services import filing, quotas
-from games.services.comments import cleaned
+from games.services.comments import clean
 from games.services.exporting import Exported
 from rulesets import Event, HmacDice, Record, Side, Thrown
 
@@ -52,12 +52,12 @@ def take_in(*, owner: Player, raw: bytes) -> tuple[Battle, bool]:
     ``wrong_patches``, ``wrong_table``, ``wrong_story``, ``no_event``, ``empty``, ``enough_imported``.
     """
     if len(raw) > LARGEST:
-        raise refused("large_file")
+        raise refuse("large_file")
     quotas.pay("battles_imported", owner.pk, "enough_imported")
     record, more = _read(raw)
-    if (again := known(owner, record)) is not None:
+    if (again := find_imported(owner, record)) is not None:
         return again, False
-    found = weighed(record, more)
+    found = weigh(record, more)
     with transaction.atomic():
         return keep(owner=owner, found=found, document=raw.decode()), True
 
@@ -70,19 +70,19 @@ class Weighed(NamedTuple):
     rows: list[Json]
 
 
-def known(owner: Player, record: Record) -> Battle | None:
+def find_imported(owner: Player, record: Record) -> Battle | None:
     """The battle of that record, where its owner has imported it before."""
     rows = Imported.objects.filter(owner=owner, fingerprint=_fingerprint(record))
     found = rows.select_related("battle").first()
     return found.battle if found is not None else None
 
 
-def weighed(record: Record, more: Exported) -> Weighed:
+def weigh(record: Record, more: Exported) -> Weighed:
     """A record and what stands beside it, held against itself. Raises what is wrong, as :func:`take_in`."""
     _check(record, more)
     rows = _rows(record, more)
     if not _can_be_told(record, rows):
-        raise refused("wrong_story")
+        raise refuse("wrong_story")
     return Weighed(record, more, rows)
 
 
@@ -120,39 +120,39 @@ def _read(raw: bytes) -> tuple[Record, Exported]:
     except rulesets.Illegal as error:
         if error.code == "format":
             raise
-        raise refused("no_battle") from None
+        raise refuse("no_battle") from None
     except (msgspec.MsgspecError, ValueError, RecursionError):
-        raise refused("no_battle") from None
+        raise refuse("no_battle") from None
     return record, more
 
 
 def _check(record: Record, more: Exported) -> None:
     times = (more.about.ended, *(one.at for one in more.comments))
     if any(time.tzinfo is None for time in times) or not _can_be_kept(record, more):
-        raise refused("no_battle")
+        raise refuse("no_battle")
     try:
         ruleset = rulesets.get(record.system)
     except rulesets.UnknownSystem:
-        raise refused("unknown_system") from None
+        raise refuse("unknown_system") from None
     if not _may_sit(record):
-        raise refused("wrong_seats")
+        raise refuse("wrong_seats")
     ruleset.options_from(record.options)
     _check_names(record, more)
     if not 0 < len(record.events) == len(more.texts) <= MOST_EVENTS:
-        raise refused("no_battle")
+        raise refuse("no_battle")
     if any(said.event > len(record.events) for said in more.comments):
-        raise refused("no_event")
+        raise refuse("no_event")
     result = record.final.get("result")
     if not isinstance(result, dict) or (result.get("winner") or "") != more.about.winner:
-        raise refused("wrong_end")
+        raise refuse("wrong_end")
     if rulesets.seal(bytes.fromhex(record.seed)) != record.seed_hash:
-        raise refused("wrong_seal")
+        raise refuse("wrong_seal")
     for number in false_dice(record):
-        raise refused("wrong_dice", number=number)
-    if replayed(record) != record.final:
-        raise refused("wrong_patches")
-    if not all(_drawn(document) for document in (record.opening, record.final)):
-        raise refused("wrong_table")
+        raise refuse("wrong_dice", number=number)
+    if replay(record) != record.final:
+        raise refuse("wrong_patches")
+    if not all(_can_be_drawn(document) for document in (record.opening, record.final)):
+        raise refuse("wrong_table")
 
 
 def _can_be_kept(record: Record, more: Exported) -> bool:
@@ -174,7 +174,7 @@ def _can_be_kept(record: Record, more: Exported) -> bool:
 def _check_names(record: Record, more: Exported) -> None:
     for name, most in _names(record, more):
         if wrong := rulesets.fault_of_name(name, most):
-            raise refused("wrong_name", name=rulesets.named(name[:MOST_SHOWN]), fault=wrong)
+            raise refuse("wrong_name", name=rulesets.players_name(name[:MOST_SHOWN]), fault=wrong)
 
 
 def _names(record: Record, more: Exported) -> Iterator[tuple[str, int]]:
@@ -208,15 +208,15 @@ def false_dice(record: Record) -> Iterator[int]:
                 break
 
 
-def replayed(record: Record) -> Json:
+def replay(record: Record) -> Json:
     """The document at the end, from the opening and the events' patches alone."""
     document: Json = record.opening
     for event in record.events:
-        document = rulesets.merged(document, event.patch)
+        document = rulesets.merge(document, event.patch)
     return document
 
 
-def _drawn(document: Json) -> bool:
+def _can_be_drawn(document: Json) -> bool:
     """Whether a document is a table that can be drawn."""
     try:
         sizes = [int(document["table"][name]) for name in ("width", "depth")]
@@ -246,7 +246,7 @@ def _battle(owner: Player, record: Record, more: Exported, belongs: Json) -> Bat
     return Battle.objects.create(
         system=record.system,
         edition=record.edition,
-        name=rulesets.tidied(about.name) or record.system,
+        name=rulesets.tidy(about.name) or record.system,
         maker=owner,
         status=Battle.Status.OVER,
         options=record.options,
@@ -268,8 +268,8 @@ def _seats(battle: Battle, record: Record) -> Iterator[Seat]:
         yield Seat(
             battle=battle,
             side=side,
-            commander=rulesets.tidied(seat.commander),
-            clan=rulesets.tidied(seat.clan),
+            commander=rulesets.tidy(seat.commander),
+            clan=rulesets.tidy(seat.clan),
             mon=seat.mon,
             army={"roster": seat.roster} if seat.roster else None,
             levy=seat.levy,
@@ -284,9 +284,9 @@ def _comments(battle: Battle, more: Exported) -> Iterator[Comment]:
         yield Comment(
             battle=battle,
             event=said.event,
-            name=rulesets.tidied(said.name),
+            name=rulesets.tidy(said.name),
             side=said.side,
-            text=cleaned(said.text),
+            text=clean(said.text),
             at=said.at,
         )
 
@@ -297,7 +297,7 @@ def _rows(record: Record, more: Exported) -> list[Json]:
         told = zip(record.events, more.said or more.texts, strict=True)
         return [_row(event, text, seq) for seq, (event, text) in enumerate(told, 1)]
     except Exception as error:  # a test of a stranger's making may be nonsense in any way
-        raise refused("no_battle") from error
+        raise refuse("no_battle") from error
 
 
 def _row(event: Event, text: rulesets.Words, seq: int) -> Json:

@@ -26,10 +26,10 @@ def leave(*, player: Player) -> None:
     """
     number = player.pk
     signals.forsaken.send(sender=Player, player=player)
-    for battle_id in shared(player):
+    for battle_id in shared_battles(player):
         _give_up(battle_id, player)
     with transaction.atomic():
-        kept = shared(player)
+        kept = shared_battles(player)
         for battle_id in kept:
             _forget(battle_id, player)
         alone = Battle.objects.filter(seats__player=player) | Battle.objects.filter(maker=player)
@@ -42,7 +42,7 @@ def leave(*, player: Player) -> None:
         memory.forget(battle_id)
 
 
-def shared(player: Player) -> list[UUID]:
+def shared_battles(player: Player) -> list[UUID]:
     """The battles of a player in which another player sits too, and those that are part of something greater."""
     others = Seat.objects.exclude(player=player).filter(player__isnull=False, battle__seats__player=player)
     parts = Battle.objects.filter(seats__player=player).exclude(belongs={})
@@ -71,16 +71,14 @@ def _forget(battle_id: UUID, player: Player) -> None:
     battle = Battle.objects.select_for_update().get(pk=battle_id)
     sides = list(Seat.objects.filter(battle=battle, player=player).values_list("side", flat=True))
     Seat.objects.filter(battle=battle, player=player).update(commander=LEFT)
-    Battle.objects.filter(pk=battle_id).update(state=_renamed(battle.state, sides))
+    Battle.objects.filter(pk=battle_id).update(state=_rename(battle.state, sides))
     for opening in Opening.objects.filter(battle=battle):
-        opening.state, opening.document = (
-            _renamed(text, sides) for text in (opening.state, opening.document)
-        )
+        opening.state, opening.document = (_rename(text, sides) for text in (opening.state, opening.document))
         opening.save()
     filing.rename(battle_id=battle_id)
 
 
-def _renamed(text: str, sides: list[str]) -> str:
+def _rename(text: str, sides: list[str]) -> str:
     """A state or document, as JSON, with another commander's name for those sides: it stands nowhere else in it."""
     if not text:
         return text

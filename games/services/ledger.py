@@ -14,7 +14,7 @@ import msgspec
 from django.db import connection
 from django.utils import timezone
 
-from games.refusals import refused
+from games.refusals import refuse
 from games.services.hours import Hours
 from games.services.memory import Back
 from rulesets import Side
@@ -65,7 +65,7 @@ class Progress(NamedTuple):
     pending: str
 
 
-class Seated(NamedTuple):
+class SeatTaken(NamedTuple):
     """Who sits at a side of a stored battle."""
 
     side: str
@@ -86,7 +86,7 @@ class Whole(NamedTuple):
     seed: bytes
     state: str
     pending: str
-    seats: list[Seated]
+    seats: list[SeatTaken]
     backs: tuple[Back, ...]
 
 
@@ -125,7 +125,7 @@ class SaidRow(NamedTuple):
     at: str
 
 
-class Shown(NamedTuple):
+class Briefing(NamedTuple):
     """What whoever comes to a battle is told beside its document and its events; what was said last, oldest first."""
 
     seq: int
@@ -196,7 +196,7 @@ def lock(battle_id: UUID, key: str) -> Locked:
         cursor.execute(query, (key, identity(battle_id)))
         row = cursor.fetchone()
     if row is None:
-        raise refused("not_found")
+        raise refuse("not_found")
     seq, status, turn_of, hours, *receipt = row
     known = Receipt(*receipt) if receipt[0] is not None else None
     return Locked(seq, status, known, Hours.read(turn_of, msgspec.json.decode(hours)))
@@ -208,7 +208,7 @@ def whole(battle_id: UUID) -> Whole:
         cursor.execute(_in_dialect(WHOLE), (identity(battle_id),))
         row = cursor.fetchone()
     if row is None:
-        raise refused("not_found")
+        raise refuse("not_found")
     system, seq, status, turn_of, hours, watched, within, seed, state, pending, seats, points = row
     return Whole(
         system,
@@ -220,7 +220,7 @@ def whole(battle_id: UUID) -> Whole:
         bytes(seed),
         state,
         pending,
-        sorted(Seated(*seat) for seat in msgspec.json.decode(seats or "[]")),
+        sorted(SeatTaken(*seat) for seat in msgspec.json.decode(seats or "[]")),
         tuple(
             Back(at, Side(side), bool(free), kind, unit)
             for at, side, free, kind, unit in sorted(msgspec.json.decode(points or "[]"))
@@ -228,7 +228,7 @@ def whole(battle_id: UUID) -> Whole:
     )
 
 
-def shown(battle_id: UUID, most_said: int) -> Shown | None:
+def read_shown(battle_id: UUID, most_said: int) -> Briefing | None:
     """Read in one statement what whoever comes is told of a battle; None where there is no such battle."""
     with connection.cursor() as cursor:
         cursor.execute(_in_dialect(SHOWN), (most_said, identity(battle_id)))
@@ -236,7 +236,7 @@ def shown(battle_id: UUID, most_said: int) -> Shown | None:
     if row is None:
         return None
     seq, name, status, seed_hash, seed, seats, filed, said = row
-    return Shown(
+    return Briefing(
         seq,
         name,
         status,
@@ -279,7 +279,7 @@ def before(battle_id: UUID, since: int, seq: int, most: int) -> list[EventRow]:
         return [EventRow(*row) for row in reversed(cursor.fetchall())]
 
 
-def batched(rows: Sequence[T], size: int) -> Iterator[Sequence[T]]:
+def batches(rows: Sequence[T], size: int) -> Iterator[Sequence[T]]:
     """The rows, so many at a time."""
     return (rows[start : start + size] for start in range(0, len(rows), size))
 
@@ -309,14 +309,14 @@ class Sheet:
 
     def append(self, events: Sequence[EventRow], key: str, receipt: Receipt) -> None:
         """Write the events down, and the receipt of the order behind them."""
-        for some in batched(events, 100):  # as many as SQLite takes parameters of one statement, and more
+        for some in batches(events, 100):  # as many as SQLite takes parameters of one statement, and more
             values = ", ".join(["(%s, %s, %s, %s, %s, %s)"] * len(some))
             self._put(APPEND + values, [value for event in some for value in (self._id, *event[:5])])
         self._put(RECEIVE, (self._id, key, *receipt))
 
     def undo(self, events: Sequence[int]) -> None:
         """Mark events as taken back."""
-        for some in batched(events, 500):
+        for some in batches(events, 500):
             self._at(UNDO, [True, self._id], some)
 
     def save(self, progress: Progress, hours: Hours) -> Hours:

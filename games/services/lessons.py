@@ -8,7 +8,7 @@ import msgspec
 
 import rulesets
 from games.models import Battle, Player
-from games.refusals import refused
+from games.refusals import refuse
 from games.services import battles
 from games.services.battles import Banner, Plan
 from rulesets import Side
@@ -26,9 +26,9 @@ def begin(*, player: Player, system: str) -> Battle:
     try:
         ruleset = rulesets.get(system)
     except rulesets.UnknownSystem:
-        raise refused("unknown_system") from None
+        raise refuse("unknown_system") from None
     if ruleset.lesson is None or ruleset.stage is None:
-        raise refused("no_lesson")
+        raise refuse("no_lesson")
     Battle.objects.filter(maker=player, system=system, lesson=True).delete()
     banners = {
         side: Banner(commander=tell(seat.commander), clan=tell(seat.clan), mon=seat.mon, nonce=NONCE)

@@ -11,7 +11,7 @@ from django.utils import timezone
 from armies.models import Deed, Fought, Hero
 from games.models import Battle, Seat
 from games.selectors.course import unfold
-from games.selectors.lives import Part, parts
+from games.selectors.lives import BattlePart, parts
 from games.services.filing import outcome
 from limits import is_full
 from rulesets import Lives, english, to_json
@@ -45,7 +45,7 @@ def _anybody(battle: Battle, lives: Lives, seats: Iterable[Seat]) -> bool:
     return any(one.side in sides and (one.person or one.role) for one in lives.personas(document))
 
 
-def _hero(seat: Seat, part: Part, lives: Lives) -> Hero | None:
+def _hero(seat: Seat, part: BattlePart, lives: Lives) -> Hero | None:
     """Whose life it is: the hero whom his player has sent, or who led the player's army under that name, who enters
     the record with his first battle. None for anybody else's, and where the player keeps as many as he may.
     """
@@ -71,7 +71,7 @@ def _hero(seat: Seat, part: Part, lives: Lives) -> Hero | None:
     return found
 
 
-def _write(hero: Hero, battle: Battle, part: Part) -> None:
+def _write(hero: Hero, battle: Battle, part: BattlePart) -> None:
     fought, _made = Fought.objects.update_or_create(
         hero=hero, battle=battle.pk,
         defaults={

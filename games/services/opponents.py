@@ -22,7 +22,7 @@ from django.utils.translation import gettext, gettext_lazy
 
 import rulesets
 from games.models import Battle, Player, Seat
-from games.refusals import refused
+from games.refusals import refuse
 from games.services import battles, holding, play, quotas
 from games.services.battles import Banner, Plan
 from games.services.memory import Held, memory
@@ -93,7 +93,7 @@ def challenge(
     with transaction.atomic():
         Player.objects.select_for_update().get(pk=player.pk)
         if is_full(quotas.for_whom("practice_battles", player), fighting(player)):
-            raise refused("enough_practice")
+            raise refuse("enough_practice")
         battle = battles.create_practice(maker=player, plan=plan, side=own, banners=banners)
     _set_up(battle, player, own)
     return battle
@@ -133,7 +133,7 @@ def _deploys(held: Held, side: Side) -> bool:
 # -- acting ------------------------------------------------------------------------------------------------------------
 
 
-def awaited(held: Held) -> Side | None:
+def side_awaited(held: Held) -> Side | None:
     """The side whose practice commander has something to say now."""
     for side in held.practice:
         if _commander(held, side).awaited(held.battle):
@@ -144,7 +144,7 @@ def awaited(held: Held) -> Side | None:
 def act(battle_id: UUID) -> bool:
     """Let the practice commander who is awaited give one order. Whether one was awaited."""
     held = holding.current(battle_id)
-    side = awaited(held)
+    side = side_awaited(held)
     if side is None:
         return False
     commander = _company.of(held, side)
@@ -165,7 +165,7 @@ def act(battle_id: UUID) -> bool:
     return False
 
 
-def stalled() -> list[UUID]:
+def stalled_battles() -> list[UUID]:
     """Battles in which a practice commander is awaited and nothing has happened for a while. What this process
     remembers of them is forgotten: somebody may have been called up elsewhere.
     """
@@ -190,7 +190,7 @@ def _whims(battle_id: UUID, side: Side, seq: int) -> bytes:
     return hashlib.sha256(f"{battle_id} {side} {seq}".encode()).digest()
 
 
-class Company:
+class CalledUp:
     """The commanders called up last. One who was overtaken by events is called up anew: he plans from what is."""
 
     def __init__(self) -> None:
@@ -211,4 +211,4 @@ class Company:
                 self._kept.popitem(last=False)
 
 
-_company = Company()
+_company = CalledUp()

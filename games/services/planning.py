@@ -13,7 +13,7 @@ from armies.crests import CRESTS
 from armies.ready import ready_army
 from armies.selectors import army_for, snapshot
 from games.models import Battle, Player, Watched
-from games.refusals import refused
+from games.refusals import refuse
 from games.services import battles, quotas
 from games.services.battles import Banner, Plan
 from rulesets import Illegal, Side
@@ -65,7 +65,7 @@ def make(*, player: Player, wish: Wish) -> Battle:
     """
     plan = Plan(
         system=wish.system,
-        name=named("name", wish.name),
+        name=clean_name("name", wish.name),
         options=wish.options,
         visibility=wish.visibility,
         armies=wish.armies,
@@ -124,45 +124,45 @@ def banner(
     try:
         rulesets.get(terms.system)
     except rulesets.UnknownSystem:
-        raise refused("unknown_system") from None
+        raise refuse("unknown_system") from None
     brought = None
     if terms.armies == Battle.Armies.STORED:
-        brought = _brought(player, terms.system, army) if army else _made(terms, ready)
+        brought = _bring(player, terms.system, army) if army else _make(terms, ready)
     chosen, usual = mon, rulesets.SEATS[side]
     clan, mon = _colours(clan, mon, brought, usual)
     if taken and mon == taken != chosen:
         clan, mon = _another(clan, mon, chosen or usual.mon)
     return Banner(
-        commander=named("commander", commander)
+        commander=clean_name("commander", commander)
         if commander.strip()
         else player.username[: LONGEST["commander"]],
-        clan=named("clan", clan),
+        clan=clean_name("clan", clan),
         mon=mon,
         army=brought,
         nonce=nonce,
     )
 
 
-def _brought(player: Player, system: str, army: UUID) -> dict[str, Any]:
+def _bring(player: Player, system: str, army: UUID) -> dict[str, Any]:
     found = army_for(player, army)
     if found is None or found.system != system:
-        raise refused("no_army")
+        raise refuse("no_army")
     return snapshot(found)
 
 
-def _made(terms: Terms, ready: str) -> dict[str, Any]:
+def _make(terms: Terms, ready: str) -> dict[str, Any]:
     found = ready_army(terms.system, ready, terms.options) if ready else None
     if found is None:
-        raise refused("no_army")
+        raise refuse("no_army")
     return found.snapshot()
 
 
-def named(field: str, text: str) -> str:
+def clean_name(field: str, text: str) -> str:
     """A name as it is kept. Raises ``name`` where it breaks the rule of all names (``rulesets.fault_of_name``)."""
     wrong = rulesets.fault_of_name(text, LONGEST[field])
     if wrong:
         raise Illegal("name", "", wrong, named=[{"key": field, "clause": "", "message": wrong}])
-    return rulesets.tidied(text)
+    return rulesets.tidy(text)
 
 
 def _colours(clan: str, mon: str, army: dict[str, Any] | None, usual: rulesets.Seat) -> tuple[str, str]:

@@ -15,7 +15,7 @@ from django.db import IntegrityError, transaction
 
 import rulesets
 from games import meters
-from games.refusals import refused
+from games.refusals import refuse
 from games.selectors import telling
 from games.services import endings, filing, holding, lateness, ledger, news, stand_ins, standing, undo
 from games.services.hours import Hours
@@ -114,7 +114,7 @@ def carry_out(given: Given) -> Done:
     battle_id, player_id, key, seq, raw, side, by = given
     reserved = key.startswith((DEFAULT, STANDING)) and by is not Giver.CLOCK
     if reserved or not 1 <= len(key) <= KEY_LENGTH:
-        raise refused("malformed")
+        raise refuse("malformed")
     locked = ledger.lock(battle_id, key)
     held = memory.get(battle_id, locked.seq) or holding.load(battle_id)
     commander = _commander(held, by, player_id, side)
@@ -128,17 +128,17 @@ def carry_out(given: Given) -> Done:
     sheet = ledger.Sheet(battle_id)
     after, events = _carried_out(held, commander, order, sheet)
     if by is Giver.PLAYER:
-        after = stand_ins.returned(after, commander)
+        after = stand_ins.give_back(after, commander)
     sheet.keep_points(held.backs, after.backs)
-    rows = telling.written(held.ruleset, held.battle, after.battle, events, held.seq + 1)
+    rows = telling.rows_of(held.ruleset, held.battle, after.battle, events, held.seq + 1)
     receipt = Receipt(commander, text, held.seq + 1, after.seq)
     sheet.append(rows, key, receipt)
-    after, more = _obeyed(after, sheet)
-    hours = _written(held, after, sheet, locked)
+    after, more = _obey_standing(after, sheet)
+    hours = _write(held, after, sheet, locked)
     return Done(receipt, replace(after, hours=hours, due=_due(after)), [*rows, *more])
 
 
-def _written(held: Held, after: Held, sheet: Sheet, locked: Locked) -> Hours:
+def _write(held: Held, after: Held, sheet: Sheet, locked: Locked) -> Hours:
     """Write down where a battle stands now, and what follows from that; the hours that begin."""
     moved = holding.progress(after)
     hours = sheet.save(moved, locked.hours)
@@ -153,7 +153,7 @@ def _written(held: Held, after: Held, sheet: Sheet, locked: Locked) -> Hours:
     return hours
 
 
-def _obeyed(held: Held, sheet: Sheet) -> tuple[Held, list[EventRow]]:
+def _obey_standing(held: Held, sheet: Sheet) -> tuple[Held, list[EventRow]]:
     """Answer what a battle waits with, as long as the asked side has laid the answer down."""
     rows: list[EventRow] = []
     while (given := standing.reply(held)) is not None and held.battle.asked is not None:
@@ -163,7 +163,7 @@ def _obeyed(held: Held, sheet: Sheet) -> tuple[Held, list[EventRow]]:
         except Illegal:  # it cannot be: the player is asked after all
             logger.exception("a standing order of battle %s was refused", held.id)
             break
-        some = telling.written(held.ruleset, held.battle, after.battle, events, held.seq + 1)
+        some = telling.rows_of(held.ruleset, held.battle, after.battle, events, held.seq + 1)
         text = msgspec.json.encode(order).decode()
         sheet.append(some, f"{STANDING}{held.seq}", Receipt(side, text, held.seq + 1, after.seq))
         rows += some
@@ -179,39 +179,39 @@ def _due(held: Held) -> float | None:
 def _refuse_early(held: Held, seq: int) -> None:
     """A default answer is for the very question whose time is up, and for no other."""
     if seq != held.seq or held.due is None or time.time() < held.due:
-        raise refused("stale")
+        raise refuse("stale")
 
 
 def _commander(held: Held, by: Giver, player_id: int | None, side: str) -> Side:
     """The side for which the order is given. Raises ``not_yours``, ``which_side``."""
     if by is Giver.PLAYER:
-        return _commanded(held, player_id, side)
+        return _side_commanded(held, player_id, side)
     if by is Giver.PRACTICE and side not in held.practice:
-        raise refused("not_yours")
+        raise refuse("not_yours")
     return Side(side)
 
 
-def _commanded(held: Held, player_id: int | None, side: str) -> Side:
+def _side_commanded(held: Held, player_id: int | None, side: str) -> Side:
     """The side that the player orders for.
 
     Raises ``not_yours``, or ``which_side`` if he commands both, both may act and he names none.
     """
     sides = held.sides_of(player_id)
     if not sides or (side and side not in sides):
-        raise refused("not_yours")
+        raise refuse("not_yours")
     if side:
         return Side(side)
     acting: Sides = tuple(each for each in sides if each in held.battle.clock.to_act)
     if len(sides) == 1:
         return sides[0]
     if len(acting) != 1:
-        raise refused("which_side")
+        raise refuse("which_side")
     return acting[0]
 
 
 def _again(receipt: Receipt, side: Side, order: str) -> Receipt:
     if (receipt.side, receipt.order) != (side, order):
-        raise refused("key_used")
+        raise refuse("key_used")
     return receipt
 
 
@@ -223,9 +223,9 @@ def _refuse_stale(held: Held, locked: Locked, side: Side, seq: int) -> None:
     if seq == locked.seq:
         return
     if not 0 <= seq < locked.seq:
-        raise refused("stale")
+        raise refuse("stale")
     if len(held.battle.clock.to_act) < 2 and ledger.foreign_since(held.id, seq, side):
-        raise refused("stale")
+        raise refuse("stale")
 
 
 def _carried_out(
@@ -245,7 +245,7 @@ def _carried_out(
     elif isinstance(order, Resign):
         told, start, first, commander = 0, held.battle, order, side
     else:
-        raise refused("decision_awaited", held.battle.asked.clause if held.battle.asked else "")
+        raise refuse("decision_awaited", held.battle.asked.clause if held.battle.asked else "")
     outcome = held.ruleset.resolve(start, commander, first, held.dice, answers, going)
     waits = (
         Pending(start, commander, first, answers, len(outcome.events), outcome.going)
@@ -261,7 +261,7 @@ def _taken_back(
 ) -> tuple[Held, tuple[rulesets.Event, ...]]:
     """The battle after an order was taken back, or asked back."""
     if held.pending is not None:
-        raise refused("decision_awaited", held.battle.asked.clause if held.battle.asked else "")
+        raise refuse("decision_awaited", held.battle.asked.clause if held.battle.asked else "")
     if isinstance(order, AskTakeBack):
         undo.target(held, side, order)
         asked = held.ruleset.resolve(held.battle, side, order, held.dice)
@@ -275,7 +275,7 @@ def _taken_back(
 def _answer(held: Held, side: Side, order: Answer) -> dict[str, Any]:
     asked = held.battle.asked
     if asked is None or asked.side is not side:
-        raise refused("nothing_asked")
+        raise refuse("nothing_asked")
     return order.answer
 
 
@@ -300,4 +300,4 @@ def settle_fault(error: Exception) -> Illegal:
     if isinstance(error, Illegal):
         return error
     logger.error("an order broke", exc_info=error)
-    return refused("fault")
+    return refuse("fault")

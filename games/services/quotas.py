@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from games.models import Battle, Player
-from games.refusals import refused
+from games.refusals import refuse
 from limits import is_full, most, spend
 
 
 def pay(name: str, player_id: int | None, code: str) -> None:
     """Count one deed of a player. Raises the refusal of that code when he has done it too often."""
     if not spend(name, player_id):
-        raise refused(code)
+        raise refuse(code)
 
 
 def have_room(name: str, held: int, code: str) -> None:
     """Raise the refusal of that code when there is no room beside what is held already."""
     if is_full(name, held):
-        raise refused(code, most=most(name))
+        raise refuse(code, most=most(name))
 
 
 def for_whom(name: str, player: Player) -> str:

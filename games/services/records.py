@@ -10,7 +10,7 @@ import msgspec
 
 import rulesets
 from games.models import Battle, BattleEvent, Imported, OrderReceipt
-from games.refusals import refused
+from games.refusals import refuse
 from games.services import standing
 from rulesets import Entry, Event, Record, Side
 
@@ -24,9 +24,9 @@ def record_of(battle: Battle) -> Record:
     if handed_in is not None:
         return rulesets.decode_record(handed_in.encode())
     if battle.lesson:
-        raise refused("no_record")
+        raise refuse("no_record")
     if battle.status != Battle.Status.OVER:
-        raise refused("not_over")
+        raise refuse("not_over")
     ruleset = battle.ruleset
     seats = {Side(seat.side): seat for seat in battle.seats.all()}
     record = Record(
@@ -51,7 +51,7 @@ def laid_down(battle: Battle) -> list[dict[str, Any]]:
     handed_in = Imported.objects.filter(pk=battle.pk).values_list("document", flat=True).first()
     if handed_in is not None:
         return rulesets.decode_record(handed_in.encode()).standing
-    opened: list[Any] = [standing.opened(order) for order in battle.standing.all()]
+    opened: list[Any] = [standing.open_order(order) for order in battle.standing.all()]
     return opened
 
 
@@ -59,7 +59,7 @@ SEALED = ("seed", "orders", "opening", "events", "final")
 """What a record keeps back while its battle is fought."""
 
 
-def published(battle: Battle) -> dict[str, Any]:
+def publish(battle: Battle) -> dict[str, Any]:
     """The record as everybody who may see the battle may have it: whole once it is over.
 
     Before, it holds what binds the dice (the seal and the players' nonces), and names what is still sealed. Raises

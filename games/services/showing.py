@@ -9,7 +9,7 @@ from django.db import transaction
 from django.db.models import Q
 
 from games.models import STRICT, Battle, Finished, FinishedSide, Player, Seat, Shown
-from games.refusals import refused
+from games.refusals import refuse
 from games.selectors import seating
 from games.services import news
 
@@ -21,7 +21,7 @@ def show(*, battle_id: UUID, player: Player, wish: str) -> Battle:
     ``no_record`` for a lesson, ``not_begun`` while nobody has joined.
     """
     if wish not in Shown.values:
-        raise refused("malformed")
+        raise refuse("malformed")
     seating.admit(battle_id, player.pk)
     with transaction.atomic():
         battle = Battle.objects.select_for_update().defer("state", "pending").get(pk=battle_id)
@@ -48,11 +48,11 @@ def _settle(battle: Battle, player: Player, wish: str) -> None:
     mine = battle.seats.filter(player=player)
     owner = Finished.objects.filter(pk=battle.pk, owner=player).exists()
     if not owner and not mine.exists():
-        raise refused("not_yours")
+        raise refuse("not_yours")
     if battle.lesson:
-        raise refused("no_record")
+        raise refuse("no_record")
     if battle.status == Battle.Status.OPEN:
-        raise refused("not_begun")
+        raise refuse("not_begun")
     mine.update(wish=wish)
     battle.shown = wish if owner else strictest(battle)
 

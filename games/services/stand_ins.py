@@ -21,7 +21,7 @@ from rulesets import Side
 def lend(*, battle_id: UUID, sides: Iterable[str], temper: str = rulesets.USUAL.key) -> bool:
     """Let practice commanders lead those sides of a running battle; whether one that had none has one now."""
     with transaction.atomic():
-        battle = _locked(battle_id)
+        battle = _lock(battle_id)
         if battle is None or battle.status != Battle.Status.RUNNING:
             return False
         seats = Seat.objects.filter(battle=battle_id, side__in=[*sides], practice="")
@@ -34,7 +34,7 @@ def lend(*, battle_id: UUID, sides: Iterable[str], temper: str = rulesets.USUAL.
 def come_back(*, battle_id: UUID, player_id: int) -> bool:
     """Give a player the command of his own sides again; whether somebody else had it."""
     with transaction.atomic():
-        _locked(battle_id)
+        _lock(battle_id)
         led = Seat.objects.filter(Seat.PRACTISED, battle=battle_id, player=player_id)
         changed = led.update(practice="")
         if changed:
@@ -42,7 +42,7 @@ def come_back(*, battle_id: UUID, player_id: int) -> bool:
     return bool(changed)
 
 
-def returned(held: Held, side: Side) -> Held:
+def give_back(held: Held, side: Side) -> Held:
     """A battle in hand after a player has given an order for a side that was led for him. Caller's transaction, which
     has locked the battle.
     """
@@ -52,7 +52,7 @@ def returned(held: Held, side: Side) -> Held:
     return replace(held, practice={each: who for each, who in held.practice.items() if each is not side})
 
 
-def _locked(battle_id: UUID) -> Battle | None:
+def _lock(battle_id: UUID) -> Battle | None:
     return Battle.objects.select_for_update().defer(*Battle.HEAVY).filter(pk=battle_id).first()
 
 

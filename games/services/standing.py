@@ -17,7 +17,7 @@ from django.db.models import QuerySet
 import rulesets
 from games.dispatches import Filed
 from games.models import Battle, StandingOrder
-from games.refusals import refused
+from games.refusals import refuse
 from games.selectors import seating
 from games.services import holding
 from games.services.ledger import FiledRow
@@ -55,12 +55,12 @@ def file(
     Raises ``not_yours``, ``not_found``, ``not_running``, ``no_conduct``, ``enough_standing``, and what the rules
     refuse.
     """
-    battle, held = _locked(battle_id, player_id, side)
+    battle, held = _lock(battle_id, player_id, side)
     conduct = conduct_of(held, kind)
     conduct.read(choice)
     conduct.check(held.ruleset.known(held.battle, Side(side)), side, unit)
     if StandingOrder.objects.filter(battle=battle, side=side).count() >= MOST:
-        raise refused("enough_standing")
+        raise refuse("enough_standing")
     _in_force(battle_id).filter(side=side, kind=kind, unit=unit).update(ended=battle.seq)
     salt = secrets.token_hex(16)
     choice = {key: _plain(value) for key, value in choice.items()}
@@ -79,7 +79,7 @@ def _plain(value: Any) -> Any:
 @transaction.atomic
 def withdraw(*, battle_id: UUID, player_id: int | None, side: str, kind: str, unit: str = "") -> None:
     """Withdraw an order, if there is one. Raises ``not_yours``, ``not_found``, ``not_running``."""
-    battle, _held = _locked(battle_id, player_id, side)
+    battle, _held = _lock(battle_id, player_id, side)
     _in_force(battle_id).filter(side=side, kind=kind, unit=unit).update(ended=battle.seq)
 
 
@@ -88,7 +88,7 @@ def conduct_of(held: Held, kind: str) -> Conduct[Any]:
     for conduct in held.ruleset.conducts:
         if conduct.kind == kind:
             return conduct
-    raise refused("no_conduct")
+    raise refuse("no_conduct")
 
 
 def reply(held: Held) -> Json | None:
@@ -111,12 +111,12 @@ def reply(held: Held) -> Json | None:
     return conduct.answer(known, asked, conduct.read(found.choice))
 
 
-def filed(battle_id: UUID) -> list[StandingOrder]:
+def all_filed(battle_id: UUID) -> list[StandingOrder]:
     """Everything that was ever filed in a battle, in its order."""
     return list(StandingOrder.objects.filter(battle_id=battle_id))
 
 
-def listed(orders: Iterable[StandingOrder | FiledRow], sides: list[str], *, over: bool) -> list[Filed]:
+def list_filed(orders: Iterable[StandingOrder | FiledRow], sides: list[str], *, over: bool) -> list[Filed]:
     """The orders of a battle as somebody may see them: his own in force, all of them once it is over, of others the
     seals alone.
     """
@@ -124,13 +124,13 @@ def listed(orders: Iterable[StandingOrder | FiledRow], sides: list[str], *, over
     for order in orders:
         if over or order.side in sides:
             if over or order.ended is None:
-                told.append(opened(order))
+                told.append(open_order(order))
         else:
             told.append({"side": Side(order.side), "hash": order.hash})
     return told
 
 
-def opened(order: StandingOrder | FiledRow) -> Filed:
+def open_order(order: StandingOrder | FiledRow) -> Filed:
     """An order with what lies under its seal."""
     return {
         "side": Side(order.side), "kind": order.kind, "unit": order.unit, "choice": order.choice,
@@ -142,10 +142,10 @@ def _in_force(battle_id: UUID) -> QuerySet[StandingOrder]:
     return StandingOrder.objects.filter(battle_id=battle_id, ended=None)
 
 
-def _locked(battle_id: UUID, player_id: int | None, side: str) -> tuple[Battle, Held]:
+def _lock(battle_id: UUID, player_id: int | None, side: str) -> tuple[Battle, Held]:
     if side not in seating.sides_of(battle_id, player_id):
-        raise refused("not_yours")
+        raise refuse("not_yours")
     battle = Battle.objects.select_for_update().defer(*Battle.HEAVY).get(pk=battle_id)
     if battle.status != Battle.Status.RUNNING:
-        raise refused("not_running")
+        raise refuse("not_running")
     return battle, holding.current(battle_id)

@@ -33,11 +33,11 @@ def submit_all(given: Sequence[Given]) -> list[Outcome]:
     while left:
         first = {each.battle_id: number for number, each in reversed(left.items())}
         some = {number: left.pop(number) for number in sorted(first.values())}
-        found.update(zip(some, _submitted(list(some.values())), strict=True))
+        found.update(zip(some, _submit(list(some.values())), strict=True))
     return [found[number] for number in sorted(found)]
 
 
-def _submitted(given: Sequence[Given]) -> list[Outcome]:
+def _submit(given: Sequence[Given]) -> list[Outcome]:
     if len(given) > 1:
         try:
             return _in_one(given)
@@ -50,14 +50,14 @@ def _in_one(given: Sequence[Given]) -> list[Outcome]:
     """Carry out orders for different battles in one transaction. Raises whatever is no refusal, with nothing stored."""
     began = time.perf_counter()
     with transaction.atomic(durable=True):
-        done = [_tried(each) for each in given]
+        done = [_try(each) for each in given]
     found: list[Outcome] = [each.make_known() if isinstance(each, Done) else each for each in done]
     for each, outcome in zip(given, found, strict=True):
         meters.count(each.by.value, outcome, time.perf_counter() - began)
     return found
 
 
-def _tried(given: Given) -> Done | Illegal:
+def _try(given: Given) -> Done | Illegal:
     """An order in a transaction with others; one that is refused has written nothing, so there is nothing to undo."""
     written = connection.connection.total_changes
     try:

@@ -11,7 +11,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.models import ApiToken, Player
-from games.refusals import refused
+from games.refusals import refuse
 from games.services import quotas
 
 BEGINS, LONGEST = 6, 40
@@ -20,7 +20,7 @@ USE_IS_NEWS = timedelta(minutes=1)
 """How exact it is when a token was last used: a program that asks every second is not worth a write a second."""
 
 
-def hashed(token: str) -> str:
+def hash_token(token: str) -> str:
     """What is kept of a token. It is drawn from 160 bits of chance, so a plain hash cannot be turned back."""
     return hashlib.sha256(token.encode()).hexdigest()
 
@@ -35,16 +35,16 @@ def make(*, player: Player, name: str = "") -> tuple[ApiToken, str]:
         token = ApiToken.objects.create(
             player=player,
             name=name,
-            hashed=hashed(text),
+            hashed=hash_token(text),
             begins=text[:BEGINS],
             mark=player.get_session_auth_hash(),
         )
     return token, text
 
 
-def known(text: str) -> ApiToken | None:
+def find_token(text: str) -> ApiToken | None:
     """The token of that text, with its player, if it opens anything; that it was used is noted."""
-    token = ApiToken.objects.select_related("player").filter(hashed=hashed(text)).first()
+    token = ApiToken.objects.select_related("player").filter(hashed=hash_token(text)).first()
     if token is None or not token.player.is_active or not _is_marked(token):
         return None
     now = timezone.now()
@@ -65,7 +65,7 @@ def end(*, player: Player, token_id: int) -> None:
     """End a token of the player's. Raises ``no_token``."""
     gone, _by_kind = ApiToken.objects.filter(player=player, pk=token_id).delete()
     if not gone:
-        raise refused("no_token")
+        raise refuse("no_token")
 
 
 def end_all(*, player: Player) -> None:

@@ -15,7 +15,7 @@ import msgspec
 
 import rulesets
 from games.models import UndoPoint
-from games.refusals import refused
+from games.refusals import refuse
 from games.services import ledger
 from games.services.memory import Back, Held
 from rulesets import Answer, AnswerTakeBack, AskTakeBack, Illegal, Offer, Preview, Settled, Side, TakeBack
@@ -49,15 +49,15 @@ def target(held: Held, side: Side, order: rulesets.Order) -> Back:
     """
     asks = isinstance(order, AnswerTakeBack)
     if asks and held.battle.back_asked is not side.opponent:
-        raise refused("not_asked")
+        raise refuse("not_asked")
     back = last_back(held, side.opponent if asks else side)
     if back is None:
-        raise refused("nothing_to_take_back")
+        raise refuse("nothing_to_take_back")
     if isinstance(order, TakeBack):
         if free_back(held, side) is None:
-            raise refused("not_free")
+            raise refuse("not_free")
         if order.since not in (None, back.seq):
-            raise refused("stale")
+            raise refuse("stale")
     return back
 
 
@@ -103,7 +103,7 @@ def go_back(held: Held, side: Side, order: rulesets.Order) -> tuple[Settled[Any]
     text = UndoPoint.objects.values_list("state", flat=True).get(battle_id=held.id, seq=back.seq)
     rows = ledger.since(held.id, back.seq, held.seq)
     kinds = [(row.seq, msgspec.json.decode(row.body, type=Told).kind) for row in rows]
-    undone = rulesets.undone(kinds, {row.seq for row in rows if row.undone})
+    undone = rulesets.events_undone(kinds, {row.seq for row in rows if row.undone})
     leave = isinstance(order, AnswerTakeBack)
     before = held.ruleset.decode(text)
     return held.ruleset.take_back(held.battle, before, back.side, undone, leave=leave), back, undone

@@ -11,7 +11,7 @@ from django.db import connection
 import rulesets
 from games.selectors import telling
 from rulesets import HmacDice, Ruleset, Side
-from words import told
+from words import tell_all
 
 logger = logging.getLogger(__name__)
 
@@ -29,10 +29,10 @@ def _begin(ruleset: Ruleset[Any]) -> None:
     before = ruleset.open(ruleset.options_from({}), rulesets.SEATS)
     outcome = ruleset.begin(before, HmacDice(b"the same at every start"))
     battle = ruleset.decode(ruleset.encode(outcome.battle))
-    telling.written(ruleset, before, battle, outcome.events, 1)
+    telling.rows_of(ruleset, before, battle, outcome.events, 1)
     for language, _name in settings.LANGUAGES:
-        told([ruleset.options(battle, side) for side in Side], language)
-        told(ruleset.document(ruleset.known(battle, None)), language)
+        tell_all([ruleset.options(battle, side) for side in Side], language)
+        tell_all(ruleset.document(ruleset.known(battle, None)), language)
 
 
 def connect() -> None:

@@ -54,7 +54,7 @@ def access(request: HttpRequest) -> HttpResponse:
     fresh, wrong = "", ""
     if request.method == "POST":
         try:
-            fresh = _done(request, request.user)
+            fresh = _do(request, request.user)
         except Illegal as error:
             wrong = refusal(error)["reason"]
         if not fresh and not wrong:
@@ -72,7 +72,7 @@ def access(request: HttpRequest) -> HttpResponse:
     return render(request, "account/access.html", context, status=422 if wrong else 200)
 
 
-def _done(request: HttpRequest, player: Player) -> str:
+def _do(request: HttpRequest, player: Player) -> str:
     """Do what the pressed button says; the text of a token, if one was made. Raises what the services raise."""
     given: Any = request.POST
     others = UserSession.objects.filter(user=player).exclude(session_key=request.session.session_key)

@@ -25,7 +25,7 @@ from games.services import showing
 from games.services.filing import clan_key, option_words
 from games.views.lobby import Fight, reader_of
 from rulesets import Illegal
-from words import told
+from words import tell_all
 
 LATEST = 10
 """Battles on the page of a player or a clan; the rest are in the archive."""
@@ -118,7 +118,7 @@ def _options(slug: str) -> list[tuple[str, list[tuple[str, str]]]]:
     found = []
     for ruleset in rulesets.all():
         if slug in ("", ruleset.slug):
-            found.append((ruleset.name, _choices(told(ruleset.describe()["options"]))))
+            found.append((ruleset.name, _choices(tell_all(ruleset.describe()["options"]))))
     return found
 
 
@@ -275,14 +275,14 @@ def _about(battle: Battle, reader: Player | None) -> dict[str, Any]:
         ),
         "alone": owns or not others,
         "held_back": settles and battle.shown != wish,
-        "agreed": agreed(battle),
+        "agreed": agreement(battle),
     }
 
 
-def agreed(battle: Battle) -> Any:
+def agreement(battle: Battle) -> Any:
     """The options that differ from the usual, in words; none where they can no longer be read."""
     try:
         ruleset = battle.ruleset
-        return told({"agreed": ruleset.agreed(ruleset.options_from(battle.options))})["agreed"]
+        return tell_all({"agreed": ruleset.agreed(ruleset.options_from(battle.options))})["agreed"]
     except (Illegal, rulesets.UnknownSystem):
         return []

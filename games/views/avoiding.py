@@ -76,7 +76,7 @@ def _do(deed: str, player: Player, other: Player, message: Message | None, form:
 
 @login_required
 @require_http_methods(["GET", "POST"])
-def blocked(request: HttpRequest) -> HttpResponse:
+def show_blocked(request: HttpRequest) -> HttpResponse:
     """Whom one has muted and blocked; posted, one of them no longer."""
     assert isinstance(request.user, Player)
     if request.method == "POST":
@@ -86,4 +86,4 @@ def blocked(request: HttpRequest) -> HttpResponse:
         except Illegal as error:
             messages.error(request, refusal(error)["reason"])
         return redirect("blocked")
-    return render(request, "account/blocked.html", {"blocks": found.listed(request.user)})
+    return render(request, "account/blocked.html", {"blocks": found.blocks_of(request.user)})

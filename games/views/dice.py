@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
-from games.fairness import judged
+from games.fairness import judge
 from games.models import FaceCount
 from games.services import tally
 from rulesets import Die
@@ -24,7 +24,7 @@ def dice_page(request: HttpRequest) -> HttpResponse:
             counted[source] = count
         elif die in seen:
             seen[die][face] += count
-    dice = [judged(die, seen[die]) for die in Die if seen[die].total()]
+    dice = [judge(die, seen[die]) for die in Die if seen[die].total()]
     waiting = tally.uncounted_battles().count()
     context = {"dice": dice, "counted": counted, "waiting": waiting}
     return render(request, "games/dice.html", context)

@@ -18,7 +18,7 @@ from armies.selectors import armies_of
 from games.models import Battle, Player, Watched
 from games.services.planning import Wish, free_crest
 from rulesets import Side
-from words import tell, told
+from words import tell, tell_all
 
 PREFIX = "option-"
 READY = "ready:"
@@ -209,7 +209,7 @@ class PlanForm(BannerForm):
         self.fields["armies"].choices = [  # type: ignore[attr-defined]
             (key, armies_words(ruleset, key)) for key in Battle.Armies.values
         ]
-        self.about = told(ruleset.describe()["options"])
+        self.about = tell_all(ruleset.describe()["options"])
         for option in self.about:
             if not option["locked"]:
                 self.fields[PREFIX + option["key"]] = option_field(option)

@@ -14,9 +14,9 @@ import rulesets
 from armies import selectors
 from armies.models import Hero
 from armies.persons import sheet
-from armies.unlisted import unlisted
+from armies.unlisting import unlist
 from games.selectors.biography import battles_of, sums
-from limits.doors import guessed
+from limits.doors import limit_guesses
 from words import tell
 
 Json = dict[str, Any]
@@ -31,11 +31,11 @@ def life(request: HttpRequest, hero_id: UUID) -> HttpResponse:
     hero = selectors.hero_for(request.user, hero_id)
     if hero is None:
         raise Http404
-    return render(request, "games/life.html", told(hero, stranger=False))
+    return render(request, "games/life.html", tell_life(hero, stranger=False))
 
 
 @require_GET
-@guessed("wrong_words_at_address")
+@limit_guesses("wrong_words_at_address")
 def shared_life(request: HttpRequest, token: str) -> HttpResponse:
     """The same for whoever has the hero's address: of battles that are kept from others it tells nothing but that they
     were fought.
@@ -43,10 +43,10 @@ def shared_life(request: HttpRequest, token: str) -> HttpResponse:
     hero = selectors.shared_hero(token)
     if hero is None:
         raise Http404
-    return unlisted(render(request, "games/life.html", told(hero, stranger=True)))
+    return unlist(render(request, "games/life.html", tell_life(hero, stranger=True)))
 
 
-def told(hero: Hero, *, stranger: bool) -> Json:
+def tell_life(hero: Hero, *, stranger: bool) -> Json:
     """A life for its page. A stranger sees of battles that are not public neither name nor deeds."""
     rows = battles_of(hero, stranger=stranger)
     deeds = [deed for row in rows for deed in row["deeds"]]

@@ -21,7 +21,7 @@ from games.selectors import lobby, systems
 from games.selectors.lateness import hold_back
 from games.services import battles, lessons, opponents, practice, seeds
 from games.services.players import welcome_guest
-from limits.doors import limited
+from limits.doors import limit
 from rulesets import Illegal
 
 MOST = 30
@@ -109,11 +109,11 @@ def battles_page(request: HttpRequest) -> HttpResponse:
     part = getattr(request, "htmx", False)
     if part:
         return render(request, "games/parts/lists.html", _lists(request))
-    return render(request, "games/lobby.html", {**_lists(request), "compared": systems.compared()})
+    return render(request, "games/lobby.html", {**_lists(request), "compared": systems.compare()})
 
 
 @require_POST
-@limited("tries_at_address")
+@limit("tries_at_address")
 def try_out(request: HttpRequest, slug: str) -> HttpResponse:
     """A battle against oneself on one click, without an account."""
     share = _share(request)
@@ -127,7 +127,7 @@ def try_out(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_POST
-@limited("tries_at_address")
+@limit("tries_at_address")
 def against(request: HttpRequest, slug: str) -> HttpResponse:
     """A battle against a practice commander on one click, without an account."""
     share = _share(request)
@@ -159,7 +159,7 @@ def _share(request: HttpRequest) -> dict[str, Any]:
 
 
 @require_POST
-@limited("tries_at_address")
+@limit("tries_at_address")
 def learn(request: HttpRequest, slug: str) -> HttpResponse:
     """The first lesson of a system on one click, without an account."""
     player = welcome_guest(request)

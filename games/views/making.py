@@ -27,13 +27,13 @@ from games.services import battles, planning, seeds
 from games.views.forms import BannerForm, PlanForm, armies_words
 from games.views.lobby import Fight, reader_of
 from games.views.pictures import social
-from limits.doors import guessed, limited
+from limits.doors import limit, limit_guesses
 from rulesets import Illegal, Slot
-from words import told
+from words import tell_all
 
 
 @require_POST
-@limited("seals_at_address")
+@limit("seals_at_address")
 def seal(request: HttpRequest) -> JsonResponse:
     """The seal of a seed that is drawn for the asker's next battle, before his browser gives its word."""
     return JsonResponse({"seal": seeds.draw(request.session)}, headers={"Cache-Control": "no-store"})
@@ -45,7 +45,7 @@ def sealed_seed(request: HttpRequest) -> bytes:
 
 
 @login_required
-@limited("battles_at_address", "POST")
+@limit("battles_at_address", "POST")
 def new_battle(request: HttpRequest) -> HttpResponse:
     """The form of a new battle; its options are those of the rules system that was chosen."""
     assert isinstance(request.user, Player)
@@ -62,16 +62,16 @@ def new_battle(request: HttpRequest) -> HttpResponse:
             )
         except Illegal as error:
             form.refuse(refusal(error))
-    context = {"form": form, "ruleset": told(ruleset.describe()), "systems": choosing.compared()}
+    context = {"form": form, "ruleset": tell_all(ruleset.describe()), "systems": choosing.compare()}
     return render(request, "games/new.html", context, status=422 if form.is_bound else 200)
 
 
-@guessed("wrong_words_at_address")
+@limit_guesses("wrong_words_at_address")
 def invitation(request: HttpRequest, token: str) -> HttpResponse:
     """An invitation: whoever holds it may take the free side."""
-    battle = lobby.invited(token)
+    battle = lobby.battle_of_invitation(token)
     if battle is None:
-        return spent(request, HTTPStatus.NOT_FOUND, WITHDRAWN)
+        return show_spent(request, HTTPStatus.NOT_FOUND, WITHDRAWN)
     return _join(request, battle, token)
 
 
@@ -81,17 +81,17 @@ def open_battle(request: HttpRequest, battle_id: UUID) -> HttpResponse:
         reader = reader_of(request)
         battle = battles.joinable(battle_id=battle_id, player_id=reader.pk if reader else None)
     except Illegal:
-        return _begun(request, battle_id)
+        return _show_begun(request, battle_id)
     return _join(request, battle, "")
 
 
-def _begun(request: HttpRequest, battle_id: UUID) -> HttpResponse:
+def _show_begun(request: HttpRequest, battle_id: UUID) -> HttpResponse:
     """A battle that cannot be joined: its table for those who may see it; nobody else learns that it exists."""
     reader = reader_of(request)
     try:
         battle = lobby.battle_for(battle_id, reader.pk if reader else None)
     except Illegal:
-        return spent(request, HTTPStatus.NOT_FOUND, WITHDRAWN)
+        return show_spent(request, HTTPStatus.NOT_FOUND, WITHDRAWN)
     return redirect(battle)
 
 
@@ -118,7 +118,7 @@ NOT_YET = (
 )
 
 
-def spent(request: HttpRequest, status: int, words: tuple[str, Any, Any]) -> HttpResponse:
+def show_spent(request: HttpRequest, status: int, words: tuple[str, Any, Any]) -> HttpResponse:
     """An address that opens nothing any more, or not yet: why, and two ways on."""
     sign, heading, reason = words
     context = {"sign": sign, "heading": heading, "reason": reason}
@@ -135,7 +135,7 @@ def _join(request: HttpRequest, battle: Battle, token: str) -> HttpResponse:
             messages.info(request, _("Somebody was faster: both sides are taken. You may look on."))
         return redirect(battle)
     if battle.status != Battle.Status.OPEN:
-        return spent(request, HTTPStatus.GONE, TAKEN)
+        return show_spent(request, HTTPStatus.GONE, TAKEN)
     side = battles.free_side(battle)
     form = None
     if reader is not None:
@@ -147,13 +147,14 @@ def _join(request: HttpRequest, battle: Battle, token: str) -> HttpResponse:
         )  # fmt: skip
         if stored:
             errand.begin(request, Errand(request.path, battle.name, battle.system, battle.options))
-        if form.is_valid() and _joined(request, battle, token, form):
+        if form.is_valid() and _try_to_join(request, battle, token, form):
             errand.end(request, request.path)
             return redirect(battle)
     context: dict[str, Any] = {
         "fight": fight, "battle": battle, "side": side, "form": form,
         "armies": armies_words(battle.ruleset, battle.armies),
-        "ruleset": told(battle.ruleset.describe()), "agreed": told(_agreed(battle)), "here": request.get_full_path(),
+        "ruleset": tell_all(battle.ruleset.describe()), "agreed": tell_all(_agreement(battle)),
+        "here": request.get_full_path(),
         "social": social(request, fight, token) if token else social(request, fight),
     }  # fmt: skip
     return render(
@@ -161,7 +162,7 @@ def _join(request: HttpRequest, battle: Battle, token: str) -> HttpResponse:
     )
 
 
-def _agreed(battle: Battle) -> list[dict[str, Any]]:
+def _agreement(battle: Battle) -> list[dict[str, Any]]:
     """What an army must be like for this battle, and the options that differ from the usual."""
     ruleset = battle.ruleset
     options = ruleset.options_from(battle.options)
@@ -179,7 +180,7 @@ def spoken_of(slot: Slot, value: Any) -> str:
     return next((choice.label for choice in slot.choices if choice.value == value), str(value))
 
 
-def _joined(request: HttpRequest, battle: Battle, token: str, form: BannerForm) -> bool:
+def _try_to_join(request: HttpRequest, battle: Battle, token: str, form: BannerForm) -> bool:
     assert isinstance(request.user, Player)
     try:
         planning.join(player=request.user, battle_id=battle.id, invitation=token, **form.banner())

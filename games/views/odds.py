@@ -12,9 +12,9 @@ from django.views.decorators.http import require_GET
 
 from games.refusals import refusal
 from games.selectors import odds
-from limits.doors import limited
+from limits.doors import limit
 from rulesets import Illegal
-from words import tell, told
+from words import tell, tell_all
 
 Json = dict[str, Any]
 
@@ -26,14 +26,14 @@ FOLDED = 3
 
 
 @require_GET
-@limited("odds_at_address")
+@limit("odds_at_address")
 def odds_page(request: HttpRequest, slug: str) -> HttpResponse:
     """What the odds are: without script too, since the situation stands in the address."""
     try:
         ruleset = odds.ruleset_of(slug)
     except Illegal:
         raise Http404 from None
-    questions = told(ruleset.inquiries())
+    questions = tell_all(ruleset.inquiries())
     key = request.GET.get("q", questions[0]["key"])
     question = next((each for each in questions if each["key"] == key), None)
     if question is None:
@@ -55,7 +55,7 @@ def odds_page(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _answer(slug: str, key: str, situation: Json) -> Json:
     try:
-        found = odds.asked(slug, key, situation)
+        found = odds.ask(slug, key, situation)
     except Illegal as error:
         return {"refusal": refusal(error)}
     return {"odds": found, "picture": odds.picture(found["spread"])}
@@ -75,7 +75,7 @@ def _groups(fields: list[Json], situation: Json) -> list[Json]:
 
 
 @require_GET
-@limited("odds_at_address")
+@limit("odds_at_address")
 def battle_odds(request: HttpRequest, battle_id: UUID) -> HttpResponse:
     """What a battle asks about a unit (and a target), as the reader may see it; each answer leads to the calculator.
 

@@ -22,11 +22,11 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 import rulesets
 from games.models import Player
-from games.refusals import refusal, refused
+from games.refusals import refusal, refuse
 from games.selectors import lobby
 from games.services import exporting, importing, leaving
 from games.views.lobby import reader_of
-from limits.doors import limited
+from limits.doors import limit
 from rulesets import Illegal
 
 SCHEMAS = Path(__file__).resolve().parent.parent / "schemas"
@@ -44,13 +44,13 @@ def schema(request: HttpRequest) -> HttpResponse:
 
 
 @require_GET
-@limited("exports_at_address")
+@limit("exports_at_address")
 def export(request: HttpRequest, battle_id: UUID) -> HttpResponse:
     """A battle that is over, as a file, for whoever may look at it."""
     reader = reader_of(request)
     try:
         battle = lobby.battle_for(battle_id, reader.pk if reader else None)
-        text = exporting.exported(battle, _schema_address(request))
+        text = exporting.export(battle, _schema_address(request))
     except (Illegal, rulesets.UnknownSystem):
         raise Http404 from None
     name = exporting.file_name(battle)
@@ -61,7 +61,7 @@ def export(request: HttpRequest, battle_id: UUID) -> HttpResponse:
 
 @login_required
 @require_GET
-@limited("whole_exports_at_address")
+@limit("whole_exports_at_address")
 def export_all(request: HttpRequest) -> StreamingHttpResponse:
     """All battles that one has fought to their end or imported, in one file, sent as it is packed."""
     assert isinstance(request.user, Player)
@@ -111,7 +111,7 @@ def take_in(request: HttpRequest) -> HttpResponse:
 
 def _taken_in(request: HttpRequest, owner: Player, file: Any) -> HttpResponse:
     if file.size > importing.LARGEST:
-        raise refused("large_file")
+        raise refuse("large_file")
     battle, is_new = importing.take_in(owner=owner, raw=file.read())
     if is_new:
         messages.success(request, _("Added to your archive. Only you can see it until you share it."))

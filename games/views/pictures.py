@@ -26,7 +26,7 @@ from games.selectors.course import course_of, table_at
 from games.selectors.lateness import document_at, late_for
 from games.services import holding, records
 from games.views.lobby import Fight, reader_of
-from limits.doors import guessed, limited
+from limits.doors import limit, limit_guesses
 from rulesets import Illegal, Side
 
 SMALL = 240
@@ -47,7 +47,7 @@ LISTED = "private, max-age=300"
 
 
 @require_GET
-@limited("pictures_at_address")
+@limit("pictures_at_address")
 def card(request: HttpRequest, battle_id: UUID) -> HttpResponse:
     """The card of a battle: its name, its sides, its table."""
     fight = _fight(request, battle_id)
@@ -55,7 +55,7 @@ def card(request: HttpRequest, battle_id: UUID) -> HttpResponse:
 
 
 @require_GET
-@limited("pictures_at_address")
+@limit("pictures_at_address")
 def table(request: HttpRequest, battle_id: UUID) -> HttpResponse:
     """The table of a battle, small."""
     fight = _fight(request, battle_id)
@@ -65,7 +65,7 @@ def table(request: HttpRequest, battle_id: UUID) -> HttpResponse:
 
 
 @require_GET
-@limited("pictures_at_address")
+@limit("pictures_at_address")
 def moment(request: HttpRequest, battle_id: UUID, event: int) -> HttpResponse:
     """The table of a battle that is over as it stood after an event; a ring round the spot, if it turned the battle.
 
@@ -86,11 +86,11 @@ def moment(request: HttpRequest, battle_id: UUID, event: int) -> HttpResponse:
 
 
 @require_GET
-@limited("pictures_at_address")
-@guessed("wrong_words_at_address", HTTPStatus.FOUND)
+@limit("pictures_at_address")
+@limit_guesses("wrong_words_at_address", HTTPStatus.FOUND)
 def summons(request: HttpRequest, token: str) -> HttpResponse:
     """The card of an invitation: whoever holds it may see who calls."""
-    battle = lobby.invited(token)
+    battle = lobby.battle_of_invitation(token)
     if battle is None or battle.status != Battle.Status.OPEN:
         return _house()
     fight = Fight(battle, None)

@@ -15,7 +15,7 @@ from games.models import Battle, Finished, Shown
 from games.report.markdown import markdown
 from games.report.paper import paper_of
 from games.selectors import lobby
-from games.views.archive import agreed
+from games.views.archive import agreement
 from games.views.lobby import Fight, reader_of
 from games.views.pictures import HALF, social
 from rulesets import Illegal
@@ -62,7 +62,7 @@ def _context(fight: Fight) -> dict[str, Any]:
         "battle": battle,
         "paper": paper_of(battle),
         "filed": Finished.objects.filter(pk=battle.pk).first(),
-        "agreed": agreed(battle),
+        "agreed": agreement(battle),
         "picture": _picture_size(battle),
     }
 

@@ -30,7 +30,7 @@ def shelf(request: HttpRequest) -> HttpResponse:
 @require_safe
 def compare(request: HttpRequest) -> HttpResponse:
     """The systems side by side."""
-    return render(request, "games/rules/compare.html", {"systems": systems.compared()})
+    return render(request, "games/rules/compare.html", {"systems": systems.compare()})
 
 
 @require_safe
@@ -42,7 +42,7 @@ def book(request: HttpRequest, wanted: str) -> HttpResponse:
     query = request.GET.get("q", "").strip()[:LONGEST]
     if query and not getattr(request, "htmx", False):
         known = [id for id in _ids(query) if rulesets.explaining(id)]
-        own = _bound(found["slug"]).ids  # several books may have a clause of that short name
+        own = _bind(found["slug"]).ids  # several books may have a clause of that short name
         exact = next((id for id in sorted(known, key=lambda id: id not in own)), None)
         if exact:
             return redirect("clause", exact)
@@ -104,12 +104,12 @@ def _ids(query: str) -> list[str]:
 
 def _book(slug: str) -> dict[str, Any] | None:
     try:
-        return rulebook.book(_bound(slug))
+        return rulebook.book(_bind(slug))
     except rulesets.UnknownSystem:
         return None
 
 
-def _bound(slug: str) -> rulebook.Bound:
+def _bind(slug: str) -> rulebook.Bound:
     """The system or the book of that slug; raises :class:`rulesets.UnknownSystem`."""
     try:
         return rulesets.get(slug)

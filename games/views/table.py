@@ -21,10 +21,10 @@ from games.selectors import comments as said_of
 from games.selectors import lobby, replaying, seating, viewing
 from games.services import comments, records
 from games.views.lobby import Fight, reader_of
-from games.views.making import NOT_YET, invitation_address, spent
+from games.views.making import NOT_YET, invitation_address, show_spent
 from games.views.pictures import social
 from rulesets import Illegal
-from words import dictionary, language, told
+from words import dictionary, language, tell_all
 
 
 @require_GET
@@ -33,7 +33,7 @@ def battle_page(request: HttpRequest, battle_id: UUID) -> HttpResponse:
     try:
         battle, sides = _battle(request, battle_id)
     except Illegal:
-        return spent(request, HTTPStatus.FORBIDDEN, NOT_YET)
+        return show_spent(request, HTTPStatus.FORBIDDEN, NOT_YET)
     fight = Fight(battle, reader_of(request))
     if battle.status == Battle.Status.OPEN:
         if not sides:
@@ -71,7 +71,7 @@ def record_page(request: HttpRequest, battle_id: UUID) -> HttpResponse:
         return redirect("battle-record", battle.id)
     record = {
         "view": view,
-        "comments": said_of.listed(battle.id, reader.pk if reader else None),
+        "comments": said_of.comments_on(battle.id, reader.pk if reader else None),
         "mayComment": comments.may_comment(battle, reader),
         "standing": records.laid_down(battle),
     }
@@ -86,7 +86,7 @@ def record_file(request: HttpRequest, battle_id: UUID) -> HttpResponse:
     """The record as a document that anybody can check; before the end, what is published of it so far."""
     try:
         battle, _sides = _battle(request, battle_id)
-        found = records.published(battle)
+        found = records.publish(battle)
     except Illegal:
         raise Http404 from None
     return HttpResponse(encode(found), content_type="application/json")
@@ -111,7 +111,7 @@ def _table(request: HttpRequest, fight: Fight, context: dict[str, Any]) -> dict[
         "fight": fight,
         "battle": fight.battle,
         "social": social(request, fight),
-        "ruleset": told(fight.battle.ruleset.describe()),
+        "ruleset": tell_all(fight.battle.ruleset.describe()),
         "words": dictionary("table", language()),
         **context,
     }
@@ -148,7 +148,7 @@ def _boot(battle: Battle, fight: Fight, sides: list[str]) -> dict[str, Any]:
         "document": reverse("battle-record-file", args=[battle.id]),
         "sealed": {key: viewing.proof(battle, 0)[key] for key in ("hash", "nonces")},
         "lesson": _lesson(battle),
-        "agreed": told({"agreed": _agreed(battle)})["agreed"],
+        "agreed": tell_all({"agreed": _agreement(battle)})["agreed"],
     }
 
 
@@ -163,7 +163,7 @@ def _account_page(fight: Fight) -> str:
     return reverse("claim") if fight.reader.is_guest else fight.reader.get_absolute_url()
 
 
-def _agreed(battle: Battle) -> list[dict[str, Any]]:
+def _agreement(battle: Battle) -> list[dict[str, Any]]:
     """The options that the players agreed on; nothing where they can no longer be read."""
     try:
         return battle.ruleset.agreed(battle.ruleset.options_from(battle.options))

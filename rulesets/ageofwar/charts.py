@@ -6,7 +6,7 @@ from enum import StrEnum
 
 import msgspec
 
-from rulesets.engine.rows import keyed
+from rulesets.engine.rows import by_key
 from rulesets.engine.sayings import _
 
 
@@ -56,7 +56,7 @@ class Troop(msgspec.Struct, frozen=True):
 
 # AOW-DAT-1, AOW-MUS-5
 #    key  name  value  save  shot save  support  AP  morale  late  sneaks  grade  price  bases
-TROOPS: dict[Kind, Troop] = keyed(
+TROOPS: dict[Kind, Troop] = by_key(
     Troop(Kind.LEVY, _("Levy ashigaru"), 3, 5, 1, 1, -1, 1, 1, True, 1, 5, 6, 10),
     Troop(Kind.ARMOURED, _("Armoured ashigaru"), 2, 4, 0, 2, 0, 0, 1, True, 2, 8, 6, 10),
     Troop(Kind.SAMURAI, _("Samurai"), 1, 3, -1, 4, 1, -1, 2, False, 3, 12, 6, 10),
@@ -88,7 +88,7 @@ class Arm(msgspec.Struct, frozen=True):
 
 
 # AOW-DAT-4, AOW-MUS-5
-ARMS: dict[Weapon, Arm] = keyed(
+ARMS: dict[Weapon, Arm] = by_key(
     Arm(Weapon.HAND, _("hand weapons"), 0, 0.0, 0.0, 0, "sword"),
     Arm(Weapon.SPEAR, _("spears"), 0, 0.0, 0.0, 1, "yari"),
     Arm(Weapon.BOW, _("bows"), 1, 4.0, 10.0, 1, "bow"),

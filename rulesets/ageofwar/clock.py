@@ -27,7 +27,7 @@ FRESH = {
 """What a unit begins a turn with (AOW-TUR-2, AOW-TUR-6)."""
 
 
-def _deployed(play: Play[AowBattle]) -> None:
+def _end_deployment(play: Play[AowBattle]) -> None:
     """AOW-DEP-5: the attacker begins."""
     play.battle.zones = {}
     play.change_clock(turn=1, active=play.battle.attacker)
@@ -47,7 +47,7 @@ def _turn_start(play: Play[AowBattle]) -> None:
     battle.ruins, battle.fought, battle.duel = {}, (), None
     battle.challenged, battle.arrived = False, ()
     messengers.refresh(play)
-    battle.begun = near.measured(battle, side)
+    battle.begun = near.measure(battle, side)
     play.tell("turn_began", side=side, clauses=("AOW-TUR-2",), number=battle.clock.turn)
 
 
@@ -60,7 +60,7 @@ def _turn_end(play: Play[AowBattle]) -> None:
         play.change_clock(active=side.opponent, turn=battle.clock.turn + (side is not battle.attacker))
 
 
-def _shaken(battle: AowBattle) -> bool:
+def _anybody_shaken(battle: AowBattle) -> bool:
     """AOW-MOR-1, AOW-ORD-1: whether a unit is still to be tested, or may form up anew after its test."""
     return testing.waits(battle) or bool(forming.reforms(battle, active(battle)))
 
@@ -70,10 +70,11 @@ ACTING = menu_of(motivation, ways, forming, attempts, wild, shooting, assault)
 
 
 TURN = Machine(
-    *setup(_deployed, "turn_start"),
+    *setup(_end_deployment, "turn_start"),
     State(key="turn_start", label=_("Turn begins"), step=_turn_start, then=("morale",)),
     State(
-        key="morale", label=_("Morale"), kanji="気", orders=menu_of(testing, forming.REFORM), who=one(waits=_shaken),
+        key="morale", label=_("Morale"), kanji="気", orders=menu_of(testing, forming.REFORM),
+        who=one(waits=_anybody_shaken),
         want=Want(
             _("Test morale"), _("Every unit that bears casualty markers, in the order that you like."),
             done=("no_markers",),

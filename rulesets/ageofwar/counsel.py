@@ -16,13 +16,13 @@ from rulesets.ageofwar.charts import Kind
 from rulesets.ageofwar.command import challenges, duel, motivation, rides
 from rulesets.ageofwar.command.hearing import points_spread, zeal_of
 from rulesets.ageofwar.courses import Courses
-from rulesets.ageofwar.fights import in_front, posted
-from rulesets.ageofwar.foes import heard
+from rulesets.ageofwar.fights import in_front, post
+from rulesets.ageofwar.foes import chance_to_hear
 from rulesets.ageofwar.march.activation import acting
 from rulesets.ageofwar.muster.bands import FORCES
 from rulesets.ageofwar.muster.fielding import front_of
 from rulesets.ageofwar.replies import ANSWERS, wagers
-from rulesets.ageofwar.stakes import gone, mood_of, worth_of
+from rulesets.ageofwar.stakes import mood_of, share_gone, worth_of
 from rulesets.ageofwar.stand import near
 from rulesets.ageofwar.stand.contact import in_fight
 from rulesets.ageofwar.victory import LEAD, limit
@@ -70,11 +70,11 @@ def force(battle: AowBattle, side: Side, offer: Offer, whim: float) -> Json:
 
 def post_worth(battle: AowBattle, leader: AowUnit, host: AowUnit) -> float:
     """AOW-MOT-1, AOW-AP-2, AOW-MOR-18: what a leader is worth with a unit: who hears him, and whom he steadies."""
-    trial = posted(battle, leader, host, front=False)
+    trial = post(battle, leader, host, front=False)
     own = [
         one for one in battle.on_table(leader.side) if one.clan == leader.clan and not in_fight(battle, one)
     ]
-    calls = sum(heard(trial, one) for one in own) if leader.kind == Kind.GENERAL else 0.0
+    calls = sum(chance_to_hear(trial, one) for one in own) if leader.kind == Kind.GENERAL else 0.0
     steadies = STEADIES if in_fight(battle, host) else 0.0 if host.samurai else LED
     return HEARD * calls + steadies - _risk(battle, leader, host)
 
@@ -158,7 +158,7 @@ def motivate(battle: AowBattle, offer: Offer, temper: Temper) -> Fillings:
         kind, check = motivation.kind_of(battle, unit)
         if why_not(check, battle, unit) is not None:
             continue
-        chance = heard(battle, unit)
+        chance = chance_to_hear(battle, unit)
         points = round(float(odds.mean(points_spread(zeal_of(battle, unit))))) if kind == "motivate" else 1
         gain = Courses(battle, unit, points, mood).gain() if points else 0.0
         index = chance * gain / (1.05 - chance)
@@ -222,7 +222,7 @@ COUNSEL = Counsel(
     tempers={**TEMPERS, **OWN_TEMPERS},
     wins=lambda battle: float(LEAD * limit(battle)),
     settles=False,
-    gone=gone,
+    gone=share_gone,
     choice=force,
     moment=lambda battle: (
         battle.activation, tuple(unit.id for unit in battle.units.values() if unit.acted or unit.rode),

@@ -18,11 +18,11 @@ from rulesets.ageofwar.charts import APART
 from rulesets.ageofwar.fights import DISORDER, promise
 from rulesets.ageofwar.fire.aiming import aim
 from rulesets.ageofwar.fire.shooting import VOLLEYS
-from rulesets.ageofwar.foes import Foe, killed
+from rulesets.ageofwar.foes import Foe, points_expected
 from rulesets.ageofwar.march import activation, attempts, forming, strides
 from rulesets.ageofwar.march.moving import FAR_EDGE
 from rulesets.ageofwar.melee.alignment import stood_at
-from rulesets.ageofwar.melee.assault import COST, declared
+from rulesets.ageofwar.melee.assault import COST, declare
 from rulesets.ageofwar.muster.fielding import front_of
 from rulesets.ageofwar.prospects import Prospects
 from rulesets.ageofwar.stakes import Mood
@@ -55,7 +55,7 @@ BOLDNESS = {True: 1.0, False: 10.0}
 """Points that an assault must promise at least, of a side that attacks and of one that does not."""
 
 
-class Course(NamedTuple):
+class AssaultPlan(NamedTuple):
     """An assault: the order that begins it, what it is worth in all, and at whom it goes."""
 
     order: Json
@@ -63,7 +63,7 @@ class Course(NamedTuple):
     target: str
 
 
-class Way(NamedTuple):
+class Manoeuvre(NamedTuple):
     """Wheels and lots to an end: what standing there is worth, shots counted."""
 
     steps: tuple[strides.Step, ...]
@@ -95,13 +95,13 @@ class Courses:
         arm = self.prospects.arm
         return min(VOLLEYS - self.unit.volleys, points // arm.cost) if arm is not None else 0
 
-    def here(self, points: int | None = None) -> Way:
+    def here(self, points: int | None = None) -> Manoeuvre:
         """To stay, and shoot."""
         spare = self.points if points is None else points
         worth = self.prospects.worth(self.at)
-        return Way((), (self.at,), 0, worth + self.mood.strike * self.shot * self.volleys(spare), True)
+        return Manoeuvre((), (self.at,), 0, worth + self.mood.strike * self.shot * self.volleys(spare), True)
 
-    def ways(self) -> Iterator[Way]:
+    def ways(self) -> Iterator[Manoeuvre]:
         """Wheels and lots, as far as the points go."""
         unit, points = self.unit, self.points
         if unit.halted or (unit.gun and unit.volleys):
@@ -111,14 +111,14 @@ class Courses:
             wheels = tuple(strides.turns(unit, degrees))
             if len(wheels) > points or (degrees and not wheels):
                 continue
-            turned = self._stopped(wheels, self.at)
+            turned = self._where_they_stop(wheels, self.at)
             at = turned[-1] if turned else self.at
             for inches in self._stops(at, min(most, points - len(wheels))):
                 steps = tuple(strides.lots(unit, inches))
                 if wheels or steps:
-                    yield self._way((*wheels, *steps), (*turned, *self._stopped(steps, at)))
+                    yield self._way((*wheels, *steps), (*turned, *self._where_they_stop(steps, at)))
 
-    def _stopped(self, steps: tuple[strides.Step, ...], at: Pose) -> tuple[Pose, ...]:
+    def _where_they_stop(self, steps: tuple[strides.Step, ...], at: Pose) -> tuple[Pose, ...]:
         """Where each of some steps ends."""
         found = []
         for step in steps:
@@ -132,9 +132,9 @@ class Courses:
             return [0.0]
         most = strides.WHEEL * min(strides.WHEELS - unit.wheels, self.points)
         drawn = sorted(self.prospects.foes, key=self._draws, reverse=True)[:AT]
-        wanted = [strides.aimed(unit, self.at, foe.centre) for foe in drawn]
+        wanted = [strides.aim(unit, self.at, foe.centre) for foe in drawn]
         if self.prospects.camp is not None:
-            wanted.append(strides.aimed(unit, self.at, self.prospects.camp))
+            wanted.append(strides.aim(unit, self.at, self.prospects.camp))
         found = [max(-most, min(most, degrees)) for degrees in (*wanted, *FIXED)]
         return [0.0, *dict.fromkeys(round(degrees, 1) for degrees in found if abs(degrees) > 2.0)]
 
@@ -157,7 +157,7 @@ class Courses:
         if stop > 0.5:
             yield stop
 
-    def _way(self, steps: tuple[strides.Step, ...], stops: tuple[Pose, ...]) -> Way:
+    def _way(self, steps: tuple[strides.Step, ...], stops: tuple[Pose, ...]) -> Manoeuvre:
         end, goes = stops[-1], any(isinstance(step, strides.Lot) for step in steps)
         spare = self.points - len(steps)
         now = self.shot * self.volleys(spare)
@@ -165,13 +165,13 @@ class Courses:
         then = 0.0 if gun else self.prospects.volley(end) * self.volleys(spare)
         now = 0.0 if gun else now
         worth = self.prospects.worth(end) + self.mood.strike * max(now, then) - (0.0 if goes else FIDGETS)
-        return Way(steps, stops, len(steps), worth, now >= then and now > 0.0)
+        return Manoeuvre(steps, stops, len(steps), worth, now >= then and now > 0.0)
 
     # -- what is lawful ------------------------------------------------------------------------------------------------
 
-    def best_way(self, ways: list[Way], least: float) -> Way | None:
+    def best_way(self, ways: list[Manoeuvre], least: float) -> Manoeuvre | None:
         """The best of some ways that is lawful and worth more than so much, with what the rules make of it."""
-        best: Way | None = None
+        best: Manoeuvre | None = None
         for way in islice(self._open(ways, least), TRIES):
             if best is not None and best.worth >= way.worth:
                 break
@@ -185,7 +185,7 @@ class Courses:
                 best = way._replace(points=found.points, worth=worth)
         return best
 
-    def _open(self, ways: list[Way], least: float) -> Iterator[Way]:
+    def _open(self, ways: list[Manoeuvre], least: float) -> Iterator[Manoeuvre]:
         """Those of some ways that are worth more than so much and end no step on anybody, the best first."""
         for way in sorted(ways, key=lambda way: -way.worth):
             if way.worth <= least + LEAST:
@@ -202,7 +202,7 @@ class Courses:
 
     # -- assaults ------------------------------------------------------------------------------------------------------
 
-    def assaults(self) -> Iterator[Course]:
+    def assaults(self) -> Iterator[AssaultPlan]:
         """AOW-ORD-18: assaults that are in reach, straight ahead or after a wheel, with what they promise."""
         unit, points = self.unit, self.points
         if unit.gun or unit.halted or activation.lots_left(unit) < 1 or points < COST + 1:
@@ -238,12 +238,14 @@ class Courses:
         """Wheels about a corner that bring an enemy straight ahead, or as nearly as they may."""
         degrees = 0.0
         for _again in range(3):
-            at = self._stopped(tuple(strides.turns(self.unit, degrees, corner)), self.at) or (self.at,)
+            at = self._where_they_stop(tuple(strides.turns(self.unit, degrees, corner)), self.at) or (
+                self.at,
+            )
             right, forward = local(at[-1], foe.centre)
             degrees = round(degrees + math.degrees(math.atan2(right, forward)), 2)
         return tuple(strides.turns(self.unit, degrees, corner))
 
-    def _assault(self, target: AowUnit, wheels: tuple[strides.Turn, ...]) -> Course | None:
+    def _assault(self, target: AowUnit, wheels: tuple[strides.Turn, ...]) -> AssaultPlan | None:
         battle, unit = self.battle, self.unit
         spent = 0
         if wheels:
@@ -255,17 +257,17 @@ class Courses:
         trial = battle.copy()
         trial.activation = Activation(unit.id, self.points - spent)
         try:
-            plan = declared(trial, unit, trial.units[target.id])
+            plan = declare(trial, unit, trial.units[target.id])
         except Illegal:
             return None
         worth = promise(trial, unit, trial.units[target.id], plan, self.mood) + self.prospects.company_here()
         spare = self.points - spent - plan.points
         first = self.volleys(spare)
         if first and self.shot and self.fires is not None:
-            return Course(self.fires, worth + self.mood.strike * self.shot * first, target.id)
+            return AssaultPlan(self.fires, worth + self.mood.strike * self.shot * first, target.id)
         if wheels:
-            return Course(wheel_order(self.battle, unit, wheels[0]), worth, target.id)
-        return Course({"kind": "assault", "unit": unit.id, "target": target.id}, worth, target.id)
+            return AssaultPlan(wheel_order(self.battle, unit, wheels[0]), worth, target.id)
+        return AssaultPlan({"kind": "assault", "unit": unit.id, "target": target.id}, worth, target.id)
 
     # -- the order -----------------------------------------------------------------------------------------------------
 
@@ -282,7 +284,7 @@ class Courses:
                 shot = aim(self.battle, self.unit, foe.unit)
             except Illegal:
                 continue
-            worth = killed(self.battle, shot)
+            worth = points_expected(self.battle, shot)
             if worth > best:
                 best, order = worth, {"kind": "shoot", "unit": self.unit.id, "target": foe.unit.id}
         return order
@@ -309,7 +311,7 @@ class Courses:
             return self.fires
         return end if way is None else march_order(self.unit, way)
 
-    def _on_the_spot(self, best: Way) -> Json | None:
+    def _on_the_spot(self, best: Manoeuvre) -> Json | None:
         """AOW-ORD-10, AOW-ORD-11, AOW-ORD-22: order restored, ranks formed, a turn, if points are better spent so."""
         unit, spare = self.unit, self.points - best.points
         idle = spare - self.volleys(spare) * (self.prospects.arm.cost if self.prospects.arm else 0)
@@ -324,7 +326,7 @@ class Courses:
 
     def _has_room(self, wide: int) -> bool:
         order = [base.id for base in self.battle.bases(self.unit)]
-        made = forming.drawn(self.unit, self.at, wide, order)
+        made = forming.draw_up(self.unit, self.at, wide, order)
         return why_not(forming.check_room, self.battle, self.unit, made, "AOW-ORD-10") is None
 
     def _turn(self, least: float) -> Json | None:
@@ -333,7 +335,7 @@ class Courses:
         if why_not(forming.check_facing, self.battle, unit) is not None:
             return None
         for turn in forming.TURNS:
-            made = forming.turned(self.battle, unit, turn)
+            made = forming.turn_on_spot(self.battle, unit, turn)
             worth = self.prospects.worth(made.anchor) - (FORMED if made.frontage != unit.frontage else 0.0)
             if worth > best and why_not(forming.check_room, self.battle, unit, made, "AOW-ORD-11") is None:
                 best, order = worth, {"kind": "change_facing", "unit": unit.id, "turn": turn}
@@ -354,7 +356,7 @@ def wheel_order(battle: AowBattle, unit: AowUnit, wheel: strides.Turn) -> Json:
     return {"kind": "wheel", "unit": unit.id, "facing": round(facing, 2), "corner": wheel.corner}
 
 
-def march_order(unit: AowUnit, way: Way) -> Json:
+def march_order(unit: AowUnit, way: Manoeuvre) -> Json:
     """AOW-ORD-12, AOW-ORD-13: wheels and lots as an order."""
     end = way.end
     pose = {"x": round(end.x, 4), "y": round(end.y, 4), "facing": round(end.facing, 3)}

@@ -17,8 +17,8 @@ from rulesets.ageofwar.fire.opportunity import able
 from rulesets.ageofwar.fire.volley import chances
 from rulesets.ageofwar.inquiries.course import Company, company, fight, rout
 from rulesets.ageofwar.melee.alignment import stood_at
-from rulesets.ageofwar.melee.assault import Approach, stood
-from rulesets.ageofwar.melee.chances import Prospect, duel_of, foreseen, party
+from rulesets.ageofwar.melee.assault import Approach, if_target_stands
+from rulesets.ageofwar.melee.chances import Prospect, duel_of, foresee, party
 from rulesets.ageofwar.melee.pool import Fighter, fighters_of
 from rulesets.ageofwar.melee.withdrawal import Withdrawal, escapes, may_withdraw, row_of, withdrawal_of
 from rulesets.ageofwar.nerve.losses import lives, risk_test
@@ -74,7 +74,7 @@ def killed_alone(one: Fighter, leader: Fighter, whole: int) -> float:
 # -- a fight of several ------------------------------------------------------------------------------------------------
 
 
-def worn(battle: AowBattle, unit: AowUnit, fallen: int) -> Nerve:
+def nerve_after(battle: AowBattle, unit: AowUnit, fallen: int) -> Nerve:
     """A unit's nerve once it has lost a round and so many bases."""
     nerve, bases = nerve_of(battle, unit, lost=True), len(battle.bases(unit)) - fallen
     front = max(min(unit.frontage, bases), 1)
@@ -87,14 +87,14 @@ def worn(battle: AowBattle, unit: AowUnit, fallen: int) -> Nerve:
 def _prospect(
     fighters: Mapping[str, Fighter], enemies: Mapping[str, tuple[str, ...]], first: Iterable[str]
 ) -> Prospect:
-    return _foreseen(tuple(fighters.items()), tuple(enemies.items()), frozenset(first))
+    return _foresee(tuple(fighters.items()), tuple(enemies.items()), frozenset(first))
 
 
 @lru_cache(maxsize=512)
-def _foreseen(
+def _foresee(
     fighters: tuple[tuple[str, Fighter], ...], enemies: tuple[tuple[str, tuple[str, ...]], ...], first: frozenset[str]
 ) -> Prospect:  # fmt: skip
-    return foreseen(dict(fighters), dict(enemies), first)
+    return foresee(dict(fighters), dict(enemies), first)
 
 
 def round_cost(
@@ -118,7 +118,7 @@ def _cost(battle: AowBattle, unit: AowUnit, prospect: Prospect, beaten: float) -
         return float(sum(falls[lives(unit) :])) * worth_of(unit)
     mean = float(odds.mean(falls))
     fallen = min(mean, len(battle.bases(unit))) * base_worth(unit)
-    routs = rout(worn(battle, unit, min(round(mean), len(battle.bases(unit)))))
+    routs = rout(nerve_after(battle, unit, min(round(mean), len(battle.bases(unit)))))
     risk = float(odds.chance(CHOICE)) * float(1 - odds.chance(led_save("AOW-FIG-25")))
     led = sum(worth_of(each) * risk ** lives(each) for each in battle.leaders_with(unit) if each.in_front)
     return fallen + beaten * routs * max(stake(battle, unit) - fallen, 0.0) + led
@@ -141,7 +141,7 @@ def contest(battle: AowBattle, unit: AowUnit, foe: AowUnit) -> Cost:
 
 def promise(battle: AowBattle, unit: AowUnit, target: AowUnit, plan: Approach, mood: Mood) -> float:
     """AOW-ORD-18: the points that an assault promises if the target does what is better for it: stand or withdraw."""
-    after = stood(battle, unit, target, plan)
+    after = if_target_stands(battle, unit, target, plan)
     own, theirs = contest(after, after.units[unit.id], after.units[target.id])
     before = contact.fight_of(battle, target)
     if before:
@@ -150,11 +150,11 @@ def promise(battle: AowBattle, unit: AowUnit, target: AowUnit, plan: Approach, m
     value = mood.liking(own, theirs)
     if may_withdraw(battle, target):
         flight = withdrawal_of(battle, unit, target, plan.pose)
-        value = min(value, chased(flight, lost_in_flight(battle, target), mood))
+        value = min(value, worth_of_chase(flight, lost_in_flight(battle, target), mood))
     return value - mood.care * _shot_at(battle, unit, plan.pose)
 
 
-def chased(flight: Withdrawal, staked: float, mood: Mood) -> float:
+def worth_of_chase(flight: Withdrawal, staked: float, mood: Mood) -> float:
     """AOW-WDR-12, AOW-WDR-13: what it is worth if a target withdraws at which so much is at stake; a support unit that
     is caught only fights in disorder.
     """
@@ -221,7 +221,7 @@ def dice_to_give(battle: AowBattle, unit: AowUnit, most: int, mood: Mood, price:
     return max(range(most + 1), key=value)
 
 
-def posted(battle: AowBattle, leader: AowUnit, host: AowUnit, *, front: bool) -> AowBattle:
+def post(battle: AowBattle, leader: AowUnit, host: AowUnit, *, front: bool) -> AowBattle:
     """The battle as it would be if a leader were with a unit, in its front rank or behind it."""
     trial = battle.copy()
     trial.units[leader.id] = msgspec.structs.replace(
@@ -237,6 +237,6 @@ def in_front(battle: AowBattle, leader: AowUnit, unit: AowUnit, mood: Mood) -> b
         return False
 
     def value(front: bool) -> float:
-        return mood.liking(*round_cost(posted(battle, leader, unit, front=front), ids, unit.side))
+        return mood.liking(*round_cost(post(battle, leader, unit, front=front), ids, unit.side))
 
     return value(True) > value(False)

@@ -14,8 +14,8 @@ import msgspec
 from rulesets.ageofwar.battle import AowBattle, AowFigure, AowUnit
 from rulesets.ageofwar.charts import ARMS, Kind, Weapon
 from rulesets.ageofwar.command.hearing import Call, Zeal, call_of, motivation, points_spread, zeal_of
-from rulesets.ageofwar.fights import chased, cost_of_two, killed_alone, lost_in_flight, outcome
-from rulesets.ageofwar.fire.aiming import Aim, armed
+from rulesets.ageofwar.fights import cost_of_two, killed_alone, lost_in_flight, outcome, worth_of_chase
+from rulesets.ageofwar.fire.aiming import Aim, weapon_of
 from rulesets.ageofwar.fire.volley import Shot, losses, shot_of
 from rulesets.ageofwar.ground import terrain
 from rulesets.ageofwar.ground.terrain import HELPING
@@ -115,12 +115,14 @@ def sketch(battle: AowBattle, unit: AowUnit, *, begins: bool) -> Company:
 
 def gain_of(battle: AowBattle, unit: AowUnit, foe: AowUnit, mood: Mood) -> float:
     """The points that a unit's assault at an enemy promises a side of that mood."""
-    value, flight = _struck(battle, unit, foe, mood)
-    return value if flight is None else min(value, chased(flight, lost_in_flight(battle, foe), mood))
+    value, flight = _if_it_stands(battle, unit, foe, mood)
+    return value if flight is None else min(value, worth_of_chase(flight, lost_in_flight(battle, foe), mood))
 
 
 @_between
-def _struck(battle: AowBattle, unit: AowUnit, foe: AowUnit, mood: Mood) -> tuple[float, Withdrawal | None]:
+def _if_it_stands(
+    battle: AowBattle, unit: AowUnit, foe: AowUnit, mood: Mood
+) -> tuple[float, Withdrawal | None]:
     """The same if the enemy stands, and how he might withdraw."""
     one = sketch(battle, unit, begins=True)
     if foe.is_leader:
@@ -148,7 +150,7 @@ def threat_of(battle: AowBattle, unit: AowUnit, foe: AowUnit, mood: Mood) -> flo
 
 
 @lru_cache(maxsize=1024)
-def fallen(shot: Shot) -> float:
+def figures_expected(shot: Shot) -> float:
     """How many figures a volley kills, on the average; of a lone leader the chance that it kills him (AOW-DAT-9)."""
     found = losses(shot)
     return (
@@ -156,15 +158,15 @@ def fallen(shot: Shot) -> float:
     )
 
 
-def killed(battle: AowBattle, shot: Aim) -> float:
+def points_expected(battle: AowBattle, shot: Aim) -> float:
     """The points that a volley is expected to be worth."""
-    return fallen(shot_of(battle, shot)) * base_worth(battle.units[shot.target])
+    return figures_expected(shot_of(battle, shot)) * base_worth(battle.units[shot.target])
 
 
 @_between
 def volley(battle: AowBattle, unit: AowUnit, target: AowUnit) -> tuple[float, float]:
     """AOW-SHO-1: the points of a volley of a unit at a target at long and at short range, all on centre."""
-    weapon = armed(battle, unit)
+    weapon = weapon_of(battle, unit)
     if weapon is None:
         return 0.0, 0.0
     ranks = blocks.front_rank(battle, unit)
@@ -178,17 +180,17 @@ def volley(battle: AowBattle, unit: AowUnit, target: AowUnit) -> tuple[float, fl
     )  # fmt: skip
     near = shot if not ARMS[weapon].short else msgspec.structs.replace(shot, short=True)
     worth = base_worth(target)
-    return (fallen(shot) * worth, fallen(near) * worth) if count else (0.0, 0.0)
+    return (figures_expected(shot) * worth, figures_expected(near) * worth) if count else (0.0, 0.0)
 
 
-def heard(battle: AowBattle, unit: AowUnit) -> float:
+def chance_to_hear(battle: AowBattle, unit: AowUnit) -> float:
     """AOW-MOT-1: the chance that a unit's general motivates it as they stand; of one without general that it acts."""
     general = battle.general_of(unit.clan)
-    return _answered(call_of(battle, general, unit)) if general is not None else 1.0
+    return _answer(call_of(battle, general, unit)) if general is not None else 1.0
 
 
 @lru_cache(maxsize=512)
-def _answered(call: Call) -> float:
+def _answer(call: Call) -> float:
     return float(odds.chance(motivation(call)))
 
 
@@ -198,7 +200,7 @@ def pace_of(battle: AowBattle, unit: AowUnit) -> float:
     if general is None:
         return 2.0 if unit.kind == Kind.SAMURAI else 1.0
     zeal = msgspec.structs.replace(zeal_of(battle, unit), shaken=unit.disordered, avenges=False)
-    return max(_answered(Call(general.quality, unit.kind, steps=1)) * _points(zeal), 0.5)
+    return max(_answer(Call(general.quality, unit.kind, steps=1)) * _points(zeal), 0.5)
 
 
 @lru_cache(maxsize=64)

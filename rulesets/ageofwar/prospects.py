@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from rulesets.ageofwar.battle import AowBattle, AowUnit
 from rulesets.ageofwar.charts import APART, ARMS, MAKU
-from rulesets.ageofwar.fire.aiming import armed
+from rulesets.ageofwar.fire.aiming import weapon_of
 from rulesets.ageofwar.foes import Foe, gain_of, pace_of, threat_of, volley
 from rulesets.ageofwar.ground import terrain
 from rulesets.ageofwar.ground.sight import FOLIAGE
@@ -36,7 +36,7 @@ DEAR = 3.0
 """Points that a fight must promise for whose way others keep aside."""
 
 
-class Lane(NamedTuple):
+class ChargeLane(NamedTuple):
     """The way of a unit from the middle of its front to that of an enemy's block, half of its width, and the points
     that the fight at its end promises.
     """
@@ -53,15 +53,15 @@ class Lane(NamedTuple):
         return 0.0 < share < 1.0 and aside < self.half + half
 
 
-def lanes(battle: AowBattle, side: Side, mood: Mood) -> tuple[Lane, ...]:
+def lanes(battle: AowBattle, side: Side, mood: Mood) -> tuple[ChargeLane, ...]:
     """The ways of all units of a side that have somebody to strike; kept for the moment."""
     return _LANES((standing(battle), side, mood), lambda: tuple(_lanes(battle, side, mood)))
 
 
-_LANES: Memory[tuple[Lane, ...]] = Memory()
+_LANES: Memory[tuple[ChargeLane, ...]] = Memory()
 
 
-def _lanes(battle: AowBattle, side: Side, mood: Mood) -> Iterator[Lane]:
+def _lanes(battle: AowBattle, side: Side, mood: Mood) -> Iterator[ChargeLane]:
     for unit in battle.on_table(side):
         if not unit.gun and not in_fight(battle, unit):
             lane = _lane(battle, unit, mood)
@@ -69,11 +69,11 @@ def _lanes(battle: AowBattle, side: Side, mood: Mood) -> Iterator[Lane]:
                 yield lane
 
 
-def _lane(battle: AowBattle, unit: AowUnit, mood: Mood) -> Lane | None:
+def _lane(battle: AowBattle, unit: AowUnit, mood: Mood) -> ChargeLane | None:
     """The way of a unit to the enemy who is worth most to it, the later the less."""
     at, lot, pace = blocks.anchor(battle, unit), lot_of(unit), pace_of(battle, unit)
     half = blocks.base_of(unit)[0] * unit.frontage / 2
-    best: Lane | None = None
+    best: ChargeLane | None = None
     for foe in (*battle.on_table(unit.side.opponent), *battle.alone(unit.side.opponent)):
         box = blocks.box(battle, foe)
         gap = point_gap(box, at.point)
@@ -81,7 +81,7 @@ def _lane(battle: AowBattle, unit: AowUnit, mood: Mood) -> Lane | None:
             continue
         worth = gain_of(battle, unit, foe, mood) * LATER ** ((gap / lot + 2.0) / pace)
         if best is None or worth > best.worth:
-            best = Lane(unit.id, at.point, (box.x, box.y), half, worth)
+            best = ChargeLane(unit.id, at.point, (box.x, box.y), half, worth)
     return best
 
 
@@ -138,7 +138,7 @@ EDGE = 0.3
 """Inches by which the block of an enemy is nearer than it is measured, for he is met by the width of a front."""
 
 
-class View(NamedTuple):
+class Bearing(NamedTuple):
     """The middle of an enemy's block as it lies from a place, to the right and ahead, and the inches to the block."""
 
     right: float
@@ -152,14 +152,14 @@ class Prospects:
     def __init__(self, battle: AowBattle, unit: AowUnit, mood: Mood) -> None:
         self.battle, self.unit, self.mood = battle, unit, mood
         self.lot, self.pace = lot_of(unit), pace_of(battle, unit)
-        self.weapon = armed(battle, unit)
+        self.weapon = weapon_of(battle, unit)
         self.arm = ARMS[self.weapon] if self.weapon else None
         width, depth = blocks.base_of(unit)
         self.half = width * unit.frontage / 2
         self.deep = depth * blocks.ranks_of(len(battle.bases(unit)), unit.frontage)
         self.at = blocks.anchor(battle, unit)
         self.foes = tuple(self._foes())
-        self._viewed: tuple[Pose | None, list[View]] = (None, [])
+        self._viewed: tuple[Pose | None, list[Bearing]] = (None, [])
         self.friends = [blocks.box(battle, one) for one in battle.on_table(unit.side) if one.id != unit.id]
         self.lanes = [lane for lane in lanes(battle, unit.side, mood) if lane.unit != unit.id]
         self.camp = battle.maku.get(unit.side.opponent)
@@ -175,7 +175,7 @@ class Prospects:
         side = unit.side.opponent
         for foe in (*battle.on_table(side), *battle.alone(side)):
             gain = 0.0 if unit.gun else gain_of(battle, unit, foe, mood)
-            weapon = None if foe.is_leader else armed(battle, foe)
+            weapon = None if foe.is_leader else weapon_of(battle, foe)
             busy = bool(met.get(foe.id))
             yield Foe(
                 foe, blocks.box(battle, foe), blocks.anchor(battle, foe), busy, gain,
@@ -208,20 +208,22 @@ class Prospects:
             - self._delay(at, near) - self._rough(middle) - self._unheard(middle) - self._in_the_way(middle)
         )  # fmt: skip
 
-    def _views(self, at: Pose) -> list[View]:
+    def _views(self, at: Pose) -> list[Bearing]:
         """The enemies as they lie from a place; kept for the last place."""
         if self._viewed[0] != at:
             sine, cosine = direction(at.facing)
             found = []
             for foe in self.foes:
                 x, y = foe.box.x - at.x, foe.box.y - at.y
-                found.append(View(x * cosine - y * sine, x * sine + y * cosine, point_gap(foe.box, at.point)))
+                found.append(
+                    Bearing(x * cosine - y * sine, x * sine + y * cosine, point_gap(foe.box, at.point))
+                )
             self._viewed = (at, found)
         return self._viewed[1]
 
     # -- striking ------------------------------------------------------------------------------------------------------
 
-    def points_to(self, view: View, across: float, near: float) -> float:
+    def points_to(self, view: Bearing, across: float, near: float) -> float:
         """AOW-ORD-11 to AOW-ORD-13: the points to come up to a block from a place: turns, wheels and lots. ``across``
         is the block's shorter side, ``near`` how far the nearest enemy is, to whom no corner may come too near
         (AOW-GEO-12).
@@ -235,7 +237,7 @@ class Prospects:
         cramped = wheels and near < SWING * self.half + APART
         return wheels + max(gap / self.lot, 0.3) + (CRAMPED if cramped else 0.0)
 
-    def _strike(self, at: Pose, foe: Foe, view: View, gap: float, near: float) -> float:
+    def _strike(self, at: Pose, foe: Foe, view: Bearing, gap: float, near: float) -> float:
         """What an enemy is worth to whom he may be struck from there, the later the less; nothing after the end."""
         if foe.gain <= 0.0:
             return 0.0
@@ -263,7 +265,7 @@ class Prospects:
         if self.camp is None or self.unit.gun:
             return 0.0
         box = Rectangle(*self.camp, 0.0, MAKU, MAKU)
-        view = View(*local(at, self.camp), point_gap(box, at.point))
+        view = Bearing(*local(at, self.camp), point_gap(box, at.point))
         turns = self.points_to(view, MAKU, near) / self.pace
         if turns > self.mood.rounds + 0.5:
             return 0.0
@@ -284,7 +286,7 @@ class Prospects:
             (self._volley(foe, view, self.arm.short) for foe, view in pairs if view.gap <= reach), default=0.0
         )
 
-    def _volley(self, foe: Foe, view: View, short: float) -> float:
+    def _volley(self, foe: Foe, view: Bearing, short: float) -> float:
         right, forward, gap = view
         if foe.busy or not foe.shot[0] or forward <= 0.0:
             return 0.0
@@ -300,7 +302,7 @@ class Prospects:
         """AOW-SHO-6: how far it shoots from there."""
         return FOLIAGE if self._covered(ahead(at, -self.deep / 2)) else 99.0
 
-    def _in_range(self, views: list[View], gaps: list[float]) -> float:
+    def _in_range(self, views: list[Bearing], gaps: list[float]) -> float:
         """What it is worth to come into range of somebody."""
         if self.arm is None or (self.unit.gun and self.unit.volleys):
             return 0.0

@@ -14,8 +14,8 @@ from rulesets.ageofwar.command import challenges, duel, hearing, messengers, roa
 from rulesets.ageofwar.courses import Courses
 from rulesets.ageofwar.fights import DISORDER, dice_to_give, withdraws
 from rulesets.ageofwar.fire import opportunity
-from rulesets.ageofwar.fire.aiming import armed
-from rulesets.ageofwar.foes import heard, killed, volley
+from rulesets.ageofwar.fire.aiming import weapon_of
+from rulesets.ageofwar.foes import chance_to_hear, points_expected, volley
 from rulesets.ageofwar.march.activation import lot_of
 from rulesets.ageofwar.melee.alignment import face_edge, laid_on, met_ahead
 from rulesets.ageofwar.nerve.morale import ROUT, ROUT_FIGHTING, rally_test
@@ -65,7 +65,7 @@ def volley_now(battle: AowBattle, asked: Asked, temper: Temper) -> Json:
     shots = opportunity.able(battle, target)
     best, who = 0.0, ""
     for id, shot in shots.items():
-        worth = killed(battle, shot)
+        worth = points_expected(battle, shot)
         if worth > 0.0 and worth >= _hope(battle, battle.units[id], target, shot.inches) and worth > best:
             best, who = worth, id
     return {"unit": who}
@@ -73,7 +73,7 @@ def volley_now(battle: AowBattle, asked: Asked, temper: Temper) -> Json:
 
 def _hope(battle: AowBattle, unit: AowUnit, target: AowUnit, inches: float) -> float:
     """The points of a better volley that may come: at the target as it comes nearer, or at one that has yet to act."""
-    short = ARMS[weapon].short if (weapon := armed(battle, unit)) else 0.0
+    short = ARMS[weapon].short if (weapon := weapon_of(battle, unit)) else 0.0
     hopes = [0.0]
     lots = -(-(inches - short) // lot_of(target))
     if inches > short and inches > lot_of(target) + 0.1 and battle.points_left >= lots + 1:
@@ -174,7 +174,7 @@ def again(battle: AowBattle, asked: Asked, temper: Temper) -> Json:
     zeal = hearing.zeal_of(battle, unit)
     points = round(float(odds.mean(hearing.points_spread(zeal))))
     gain = Courses(battle, unit, points, _mood(battle, asked, temper)).gain()
-    return {"yes": heard(battle, unit) * gain > TOKEN}
+    return {"yes": chance_to_hear(battle, unit) * gain > TOKEN}
 
 
 # -- leaders -----------------------------------------------------------------------------------------------------------
@@ -253,11 +253,13 @@ def refusal_of(battle: AowBattle, unit: AowUnit) -> float:
 def wagers(battle: AowBattle, unit: AowUnit, target: AowUnit, mood: Mood) -> float:
     """AOW-CHA-1: what a challenge is worth, if the other accepts or refuses as is better for him."""
     found = challenges.prospect(battle, unit, target)
-    fought = _duelled(battle, found, unit, target, mood)
+    fought = _worth_of_duel(battle, found, unit, target, mood)
     return min(fought, mood.liking(0.0, refusal_of(battle, target)))
 
 
-def _duelled(battle: AowBattle, found: duel.Chances, unit: AowUnit, other: AowUnit, mood: Mood) -> float:
+def _worth_of_duel(
+    battle: AowBattle, found: duel.Chances, unit: AowUnit, other: AowUnit, mood: Mood
+) -> float:
     """What a duel of such chances is worth: an even one is not worth a life, and least of all to a side that has the
     battle in its hand.
     """
@@ -282,7 +284,7 @@ def accept(battle: AowBattle, asked: Asked, temper: Temper) -> Json:
     unit, other = battle.units[battle.duel.challenged.unit], battle.units[battle.duel.challenger.unit]
     found = challenges.prospect(battle, other, unit).turned()
     mood = _mood(battle, asked, temper)
-    fought = _duelled(battle, found, unit, other, mood)
+    fought = _worth_of_duel(battle, found, unit, other, mood)
     return {"accept": fought >= -mood.care * refusal_of(battle, unit)}
 
 

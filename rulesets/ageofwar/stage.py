@@ -21,7 +21,7 @@ from rulesets.ageofwar.muster.fielding import GENERALS, front_of
 from rulesets.ageofwar.muster.roster import RIDERS, SOLDIERY, price_of
 from rulesets.ageofwar.options import DEPTH, WIDTH, AowOptions
 from rulesets.ageofwar.stand.blocks import base_of, places_of, poses
-from rulesets.ageofwar.stand.near import measured
+from rulesets.ageofwar.stand.near import measure
 from rulesets.engine.battle import Pose, Side
 from rulesets.engine.book.staging import (
     Unstaged,
@@ -89,7 +89,7 @@ def stage(given: Json) -> AowBattle:
         battle.messengers[one["id"]] = msgspec.convert({"side": side_of(one["id"]), **values}, Messenger)
     told = given.get("begun", {})
     active = battle.clock.active or Side.AI
-    battle.begun = {id: {**row, **told.get(id, {})} for id, row in measured(battle, active).items()}
+    battle.begun = {id: {**row, **told.get(id, {})} for id, row in measure(battle, active).items()}
     return battle
 
 

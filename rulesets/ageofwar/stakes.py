@@ -64,7 +64,7 @@ def base_worth(unit: AowUnit) -> float:
     return worth_of(unit) if unit.is_leader else unit.points / max(unit.strength, 1)
 
 
-def needed(battle: AowBattle, side: Side) -> float:
+def points_needed(battle: AowBattle, side: Side) -> float:
     """AOW-END-6: the points that a side lacks for a win by time; below 0 what it has to spare."""
     lead = float(battle.points.get(side, 0)) - float(battle.points.get(side.opponent, 0))
     return (float(LEAD * limit(battle)) + 1.0 if side is battle.attacker else 0.0) - lead
@@ -75,10 +75,10 @@ def winning(battle: AowBattle, side: Side, more: float = 0.0) -> float:
     left on the clock.
     """
     unsure = UNSURE + SCORED * battle.left / PASSING
-    return 1.0 / (1.0 + math.exp((needed(battle, side) - more - LEVEL) / unsure))
+    return 1.0 / (1.0 + math.exp((points_needed(battle, side) - more - LEVEL) / unsure))
 
 
-def gone(battle: AowBattle) -> float:
+def share_gone(battle: AowBattle) -> float:
     """AOW-GEN-6: the share of its clock that a battle has lost."""
     return 1.0 - battle.left / max(battle.options.clock, 1)
 
@@ -116,11 +116,11 @@ def mood_of(battle: AowBattle, side: Side, temper: Temper) -> Mood:
     """AOW-GEN-7: who would lose by time attacks, and dares the more the less is left on the clock and the stronger he
     is; who is stronger by far goes on with a lead too. Others wait, if they are not bold.
     """
-    lacks, stronger = needed(battle, side), advantage(battle, side)
+    lacks, stronger = points_needed(battle, side), advantage(battle, side)
     margin = MARGIN * max(temper.mass - WARY.mass, 0.0) * limit(battle)
     by_far = stronger >= 1.0 + (STRONGER - 1.0) * (1.0 - temper.mass)
     attacks = temper.mass >= 1.0 or by_far or lacks + margin > 0.0
     haste = 1.0 if attacks else EASE
     if lacks > 0.0:
-        haste = (1.0 + HURRY * gone(battle)) * min(max(stronger, 1.0), USED) ** 0.5
+        haste = (1.0 + HURRY * share_gone(battle)) * min(max(stronger, 1.0), USED) ** 0.5
     return Mood(temper.strike, temper.care / haste, attacks, battle.left / PASSING)

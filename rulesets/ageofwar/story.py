@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulesets.engine.book.lives import FEAT, Lives, Role, leading
+from rulesets.engine.book.lives import FEAT, LifeRole, Lives, leading
 from rulesets.engine.book.story import Count, Story, kit_price
 from rulesets.engine.sayings import _
 
@@ -42,7 +42,7 @@ STORY = Story(
 
 LIVES = Lives(
     personas=leading({"daimyo": "daimyo", "general": "general"}),
-    roles={"daimyo": Role(_("Daimyo"), "lord"), "general": Role(_("Clan general"), "general")},
+    roles={"daimyo": LifeRole(_("Daimyo"), "lord"), "general": LifeRole(_("Clan general"), "general")},
     told={"duel_won": FEAT, "challenge_refused": FEAT, "rally_killed": FEAT, "new_general": FEAT},
 )
 """Daimyos and clan generals have lives (AOW-DAT-8, AOW-DAT-10); a challenge won or refused is told of them."""

@@ -23,13 +23,13 @@ from rulesets.ageofwar.muster import faults as roster_faults
 from rulesets.ageofwar.muster.bands import FORCES
 from rulesets.ageofwar.nerve import morale
 from rulesets.ageofwar.options import DEPTH, WIDTH, AowOptions
-from rulesets.ageofwar.printed import printed
+from rulesets.ageofwar.printing import all_charts
 from rulesets.ageofwar.stage import stage
 from rulesets.ageofwar.stand import blocks
 from rulesets.ageofwar.stand.contact import in_fight
 from rulesets.ageofwar.story import LIVES, STORY
 from rulesets.ageofwar.words import WORDS
-from rulesets.engine.document import Form
+from rulesets.engine.document import DocumentForm
 from rulesets.engine.forms.blocks import KitShown
 from rulesets.engine.forms.bouts import SheetFact, SheetShown
 from rulesets.engine.memory import Memory
@@ -79,7 +79,7 @@ def _sheet(unit: AowUnit) -> Json:
     return dict(msgspec.to_builtins(sheet))
 
 
-def shown(battle: AowBattle) -> Json:
+def show(battle: AowBattle) -> Json:
     """What a document tells both sides alike besides (AOW-GEO-3): clans, what lies with each unit, leaders' sheets,
     what the clock began with, and the duel that is being fought.
     """
@@ -123,11 +123,11 @@ RULESET: Ruleset[AowBattle] = Ruleset(
     name=_("Battles in the Age of War"),
     battle_type=AowBattle,
     options_type=AowOptions,
-    form=Form(
+    form=DocumentForm(
         marks=marks,
         shape=lambda kind: "area",
         fields=("south", "left", "maku", "messengers", "open_unit", "points_left"),
-        shown=shown,
+        shown=show,
     ),
     words={**WORDS, **words_of(DECISIONS)},
     machine=clock.TURN,
@@ -140,7 +140,7 @@ RULESET: Ruleset[AowBattle] = Ruleset(
     decisions=DECISIONS,
     aims=aims,
     counsel=COUNSEL,
-    charts=printed,
+    charts=all_charts,
     stage=stage,
     bound=meta.BOOK,
     calculator=CALCULATOR,

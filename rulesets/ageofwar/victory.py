@@ -51,7 +51,7 @@ def troops(battle: AowBattle, side: Side) -> list[AowUnit]:
     return [unit for unit in battle.units.values() if unit.side is side and not unit.is_leader]
 
 
-def lost(battle: AowBattle, side: Side) -> list[AowUnit]:
+def units_lost(battle: AowBattle, side: Side) -> list[AowUnit]:
     """AOW-DAT-17, AOW-END-4: the units that a side has lost: routed, destroyed or gone from the table."""
     return [unit for unit in troops(battle, side) if unit.place == "off"]
 
@@ -61,9 +61,9 @@ def tally(battle: AowBattle, side: Side) -> tuple[Tally, ...]:
     for nothing (AOW-LAT-3).
     """
     enemy = battle.forces[side.opponent]
-    gone = sum(unit.points for unit in lost(battle, side.opponent))
+    gone = sum(unit.points for unit in units_lost(battle, side.opponent))
     weak = sum(unit.points // 2 for unit in battle.on_table(side.opponent) if blocks.below_half(battle, unit))
-    bonus = battle.left if _beaten(battle) is side.opponent else 0
+    bonus = battle.left if _who_is_beaten(battle) is side.opponent else 0
     return (
         Tally(_("enemy units lost"), "AOW-END-4", gone, 1 if gone else 0),
         Tally(_("enemy units below half strength, half"), "AOW-END-4", weak, 1 if weak else 0),
@@ -75,7 +75,7 @@ def tally(battle: AowBattle, side: Side) -> tuple[Tally, ...]:
     )
 
 
-def _beaten(battle: AowBattle) -> Side | None:
+def _who_is_beaten(battle: AowBattle) -> Side | None:
     """AOW-END-5: the side that has been broken or has resigned."""
     result = battle.result
     if result is None or result.winner is None or result.reason not in ("broken", "resignation"):
@@ -113,7 +113,7 @@ def is_broken(battle: AowBattle, side: Side) -> bool:
     table and none late.
     """
     start = battle.forces[side].start
-    many = start > 0 and len(lost(battle, side)) >= -(-start * SHARE // 1)
+    many = start > 0 and len(units_lost(battle, side)) >= -(-start * SHARE // 1)
     waiting = any(unit.place == LATE for unit in troops(battle, side))
     return many or not (battle.on_table(side) or waiting)
 

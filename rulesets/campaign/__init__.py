@@ -18,7 +18,7 @@ from rulesets.campaign.dice import (
     battle_seed,
     plan_salt,
 )
-from rulesets.campaign.document import campaign_from, document, replayed, stepped
+from rulesets.campaign.document import campaign_from, document, replay_patches, take_step
 from rulesets.campaign.events import Event, Settled
 from rulesets.campaign.fights.answering import decode_answer, plain_answer
 from rulesets.campaign.fights.fates import lot_of
@@ -63,10 +63,10 @@ from rulesets.campaign.opening import Seat
 from rulesets.campaign.options import BY_SIZE, SYSTEMS, CampaignOptions
 from rulesets.campaign.people import GROWTH, RANKS, TRAITS, Person
 from rulesets.campaign.plan import Plan, decode_plan, plain_plan
-from rulesets.campaign.plans.outlook import Outlook
+from rulesets.campaign.plans.outlook import PlanOutlook
 from rulesets.campaign.plans.preview import Foreseen
 from rulesets.campaign.plans.shape import shape
-from rulesets.campaign.records.battles import Systems, by_captains, fieldings, kept, seats_of
+from rulesets.campaign.records.battles import Systems, by_captains, fieldings, keep, seats_of
 from rulesets.campaign.records.counting import contradictions
 from rulesets.campaign.records.proof import Proof, prove
 from rulesets.campaign.records.record import (
@@ -79,13 +79,13 @@ from rulesets.campaign.records.record import (
     decode_record,
     encode_record,
     fingerprint,
-    numbered,
+    number_events,
     replay,
     with_tables,
 )
 from rulesets.campaign.records.steps import Step, carry_out, decode_step, plain_outcome, plain_step
 from rulesets.campaign.records.wage import wage
-from rulesets.campaign.referee.corrections import Correction, Thing, corrected
+from rulesets.campaign.referee.corrections import Correctable, Correction, correct
 from rulesets.campaign.referee.telling import FIELDS as CORRECTED_FIELDS
 from rulesets.campaign.referee.telling import correction_words, men_name
 from rulesets.campaign.scenarios import NEUTRAL, Scenario, decode_scenario, scenario, scenarios
@@ -96,11 +96,20 @@ from rulesets.campaign.shown.chronicle import (
     chronicle,
     fighters,
     life,
-    lived,
     moments,
+    moments_of_life,
     stands_in,
 )
-from rulesets.campaign.shown.leaves import Fight, Leaf, Line, Standing, fights, leaves, leaves_of, line
+from rulesets.campaign.shown.leaves import (
+    ClanStanding,
+    Fight,
+    Leaf,
+    LeafLine,
+    fights,
+    leaves,
+    leaves_of,
+    line,
+)
 from rulesets.campaign.shown.naming import (
     DEEDS,
     NEUTRAL_MEN,
@@ -114,8 +123,8 @@ from rulesets.campaign.shown.naming import (
 from rulesets.campaign.shown.sheet import Camped, Sheet
 from rulesets.campaign.shown.sheet import sheet as ticket_sheet
 from rulesets.campaign.shown.sight import OPEN_EYES, size_of
-from rulesets.campaign.shown.statistics import counted, statistics
-from rulesets.campaign.shown.view import hearsay, known, spoken, spoken_to, tidings, view
+from rulesets.campaign.shown.statistics import count, statistics
+from rulesets.campaign.shown.view import hearsay, known, speak, spoken_to, tidings, view
 from rulesets.campaign.shown.words import sentence
 from rulesets.campaign.state import EDITION, SEASON_NAMES, Campaign, Stage
 from rulesets.campaign.tickets import Answer, Outcome, Ticket, TollRow
@@ -150,7 +159,9 @@ __all__ = [
     "CampaignDice",
     "CampaignOptions",
     "Camped",
+    "ClanStanding",
     "Company",
+    "Correctable",
     "Correction",
     "Entry",
     "Event",
@@ -159,12 +170,12 @@ __all__ = [
     "Fought",
     "Land",
     "Leaf",
-    "Line",
+    "LeafLine",
     "Moment",
     "Outcome",
-    "Outlook",
     "Person",
     "Plan",
+    "PlanOutlook",
     "Proof",
     "Purchase",
     "Record",
@@ -175,10 +186,8 @@ __all__ = [
     "Settled",
     "Sheet",
     "Stage",
-    "Standing",
     "Step",
     "Systems",
-    "Thing",
     "Ticket",
     "Told",
     "TollRow",
@@ -200,9 +209,9 @@ __all__ = [
     "close",
     "companies_struck",
     "contradictions",
-    "corrected",
+    "correct",
     "correction_words",
-    "counted",
+    "count",
     "decode_answer",
     "decode_plan",
     "decode_record",
@@ -222,14 +231,13 @@ __all__ = [
     "fingerprint",
     "hearsay",
     "host_name",
-    "kept",
+    "keep",
     "known",
     "lands",
     "leaves",
     "leaves_of",
     "life",
     "line",
-    "lived",
     "lock",
     "lot_of",
     "may_answer",
@@ -237,7 +245,8 @@ __all__ = [
     "missing_answers",
     "missing_plans",
     "moments",
-    "numbered",
+    "moments_of_life",
+    "number_events",
     "open",
     "open_answers",
     "options_from",
@@ -255,7 +264,7 @@ __all__ = [
     "propose",
     "prove",
     "replay",
-    "replayed",
+    "replay_patches",
     "resign",
     "respond",
     "scenario",
@@ -267,12 +276,12 @@ __all__ = [
     "shape",
     "size_of",
     "sizes",
-    "spoken",
+    "speak",
     "spoken_to",
     "stands_in",
     "statistics",
-    "stepped",
     "take_over",
+    "take_step",
     "ticket",
     "ticket_sheet",
     "tidings",

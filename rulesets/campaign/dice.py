@@ -20,7 +20,7 @@ COMPUTER_WORD = "practice"
 class WarDice(Dice, Protocol):
     """Where the faces of a war come from."""
 
-    def labelled(self, label: str, die: Die) -> int:
+    def with_label(self, label: str, die: Die) -> int:
         """The face of a die that has a label instead of a number (CAM-DIC-2: ninja)."""
         ...
 
@@ -36,7 +36,7 @@ class CampaignDice(HmacDice):
         super().__init__(seed, words)
         self._words = "".join(f"{word}\n" for word in words).encode()
 
-    def labelled(self, label: str, die: Die) -> int:
+    def with_label(self, label: str, die: Die) -> int:
         """The face of a labelled die: as that of a numbered one, the label in the place of the number."""
         return self.face(label, die)  # type: ignore[arg-type]  # a number or a label, both are told as text
 
@@ -52,7 +52,7 @@ class ScriptedWarDice(ScriptedDice):
         super().__init__(faces, start)
         self._ninja = list(ninja)
 
-    def labelled(self, label: str, die: Die) -> int:
+    def with_label(self, label: str, die: Die) -> int:
         """The next face of the ninja's script."""
         if not self._ninja:
             raise AssertionError(f"the script of ninja dice is at its end, and {label} was thrown")

@@ -13,7 +13,7 @@ from typing import Any, get_args, get_type_hints
 import msgspec
 
 from rulesets.campaign.state import Campaign
-from rulesets.engine.document import difference, merged
+from rulesets.engine.document import difference, merge
 
 Json = dict[str, Any]
 
@@ -32,14 +32,14 @@ def campaign_from(found: Mapping[str, Any]) -> Campaign:
     return msgspec.convert(dict(found), Campaign)
 
 
-def replayed(opening: Json, patches: list[Json]) -> Json:
+def replay_patches(opening: Json, patches: list[Json]) -> Json:
     """The document after those patches, without any rules."""
     for patch in patches:
-        opening = merged(opening, patch)
+        opening = merge(opening, patch)
     return opening
 
 
-def stepped(campaign: Campaign, patch: Json) -> Campaign:
+def take_step(campaign: Campaign, patch: Json) -> Campaign:
     """The war after a patch on its document; what the patch does not name is shared with the war before. What
     a viewer's document has beside the war is left out.
     """
@@ -48,7 +48,7 @@ def stepped(campaign: Campaign, patch: Json) -> Campaign:
         part = patch[name]
         kind, old = _kinds()[name], getattr(campaign, name)
         if not isinstance(old, dict) or part is None:
-            whole = part if part is None else merged(plain(old), part) if isinstance(part, dict) else part
+            whole = part if part is None else merge(plain(old), part) if isinstance(part, dict) else part
             setattr(found, name, msgspec.convert(whole, kind))
             continue
         inner, shelf = get_args(kind)[1], dict(old)
@@ -58,7 +58,7 @@ def stepped(campaign: Campaign, patch: Json) -> Campaign:
                 shelf.pop(key, None)
             else:
                 new = (
-                    merged(plain(shelf[key]), change) if key in shelf and isinstance(change, dict) else change
+                    merge(plain(shelf[key]), change) if key in shelf and isinstance(change, dict) else change
                 )
                 shelf[key] = msgspec.convert(new, inner)
     return found

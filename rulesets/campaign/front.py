@@ -21,21 +21,21 @@ from rulesets.campaign.houses import edits, leaving
 from rulesets.campaign.land import paying
 from rulesets.campaign.land.falling_apart import fall_apart
 from rulesets.campaign.lookups import clans_in_being
-from rulesets.campaign.opening import Seat, opened
+from rulesets.campaign.opening import Seat, open_war
 from rulesets.campaign.options import SYSTEMS, CampaignOptions
 from rulesets.campaign.plan import decode_plan
 from rulesets.campaign.plans import faults as plan_faults
 from rulesets.campaign.plans import sealing
-from rulesets.campaign.plans.outlook import Outlook
+from rulesets.campaign.plans.outlook import PlanOutlook
 from rulesets.campaign.plans.outlook import outlook as outlook_of
-from rulesets.campaign.plans.preview import Foreseen, foreseen
+from rulesets.campaign.plans.preview import Foreseen, foresee
 from rulesets.campaign.plans.preview import preview as preview_plan
 from rulesets.campaign.scenarios import Scenario, scenario
 from rulesets.campaign.shown.view import known
 from rulesets.campaign.state import Campaign, Stage
-from rulesets.campaign.tickets import Answer, Kind, Outcome, Status, Ticket
+from rulesets.campaign.tickets import Answer, AnswerKind, Outcome, Status, Ticket
 from rulesets.campaign.war import War
-from rulesets.engine.forms.settings import Clash, changed, describe, refused, settings_judged
+from rulesets.engine.forms.settings import Clash, describe, differences, refuse, settings_judged
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.mustering.levies import Fielding
 from rulesets.engine.mustering.mustering import Fault
@@ -74,7 +74,7 @@ def options_from(
             for clash in faulty
         ]
     if wrong:
-        raise refused(wrong)
+        raise refuse(wrong)
     return replace(found, battles={slug: own for slug, own in chosen.items() if own} or None)
 
 
@@ -91,7 +91,7 @@ def asked_options(
 
 def changed_options(options: CampaignOptions, of: Scenario) -> list[Json]:
     """The war's own options that differ from what the scenario has anyway: label, value in words, clause."""
-    return changed(options, options_from({}, of))
+    return differences(options, options_from({}, of))
 
 
 def battle_options(options: CampaignOptions, systems: Mapping[str, Fielding]) -> dict[str, list[Json]]:
@@ -114,12 +114,12 @@ def open(of: Scenario | str, options: Mapping[str, Any], seats: Mapping[str, Sea
     unknown = [clan for clan in seats if clan not in chosen.order]
     if unknown:
         raise Illegal("no_clan", "CAM-SCN-1", "There is no clan {clan} in this war.", clan=unknown[0])
-    return opened(chosen, options_from(options, chosen), seats)
+    return open_war(chosen, options_from(options, chosen), seats)
 
 
 def begin(campaign: Campaign, seats: Mapping[str, Seat], dice: WarDice) -> Settled:
     """The first dice, and the first season up to its council (CAM-SCN-5)."""
-    return _done(campaign, dice, lambda war: seasons.begin_war(war, seats))
+    return _do(campaign, dice, lambda war: seasons.begin_war(war, seats))
 
 
 # -- councils ----------------------------------------------------------------------------------------------------------
@@ -135,22 +135,22 @@ def preview(campaign: Campaign, clan: str, plan: Json) -> Foreseen:
     return preview_plan(campaign, clan, decode_plan(plan))
 
 
-def outlook(campaign: Campaign, clan: str, plan: Json) -> Outlook:
+def outlook(campaign: Campaign, clan: str, plan: Json) -> PlanOutlook:
     """What a clan may do, each with the reason where it may not, and the season's money, from what it knows
     (CAM-SEC-3). Raises :class:`Illegal` if the plan is none.
     """
     seen, decoded = known(campaign, clan), decode_plan(plan)
-    return outlook_of(seen, clan, decoded, foreseen(seen, clan, decoded))
+    return outlook_of(seen, clan, decoded, foresee(seen, clan, decoded))
 
 
 def lock(campaign: Campaign, clan: str, plan: Json, dice: WarDice) -> Settled:
     """Seal a clan's plan (CAM-PLN-3)."""
-    return _done(campaign, dice, lambda war: sealing.lock(war, clan, plan))
+    return _do(campaign, dice, lambda war: sealing.lock(war, clan, plan))
 
 
 def unlock(campaign: Campaign, clan: str, dice: WarDice) -> Settled:
     """Take a sealed plan back (CAM-PLN-3)."""
-    return _done(campaign, dice, lambda war: sealing.unlock(war, clan))
+    return _do(campaign, dice, lambda war: sealing.unlock(war, clan))
 
 
 def adjudicate(
@@ -160,7 +160,7 @@ def adjudicate(
     locked; they come before nothing that was. ``away`` are clans whose players are on vacation: they miss no council,
     and a plan that is made for them does not say that they are back (CAM-COR-4).
     """
-    return _done(campaign, dice, lambda war: seasons.open_council(war, plans, away))
+    return _do(campaign, dice, lambda war: seasons.open_council(war, plans, away))
 
 
 # -- battles -----------------------------------------------------------------------------------------------------------
@@ -187,7 +187,7 @@ def default_answer(campaign: Campaign, id: str, clan: str) -> Answer:
 
 def seal_answer(campaign: Campaign, id: str, clan: str, answer: Json, dice: WarDice) -> Settled:
     """Seal a clan's answer to a ticket (CAM-BAT-16)."""
-    return _done(campaign, dice, lambda war: answering.seal_answer(war, id, clan, answer))
+    return _do(campaign, dice, lambda war: answering.seal_answer(war, id, clan, answer))
 
 
 def open_answers(
@@ -199,7 +199,7 @@ def open_answers(
         answering.open_answers(war, id, answers, systems)
         seasons.proceed(war)
 
-    return _done(campaign, dice, opened)
+    return _do(campaign, dice, opened)
 
 
 def outcome_of(
@@ -222,7 +222,7 @@ def settle(campaign: Campaign, id: str, outcome: Outcome, dice: WarDice) -> Sett
         settling.settle(war, id, outcome)
         seasons.proceed(war)
 
-    return _done(campaign, dice, settled)
+    return _do(campaign, dice, settled)
 
 
 # -- who is waited for -------------------------------------------------------------------------------------------------
@@ -241,7 +241,7 @@ def missing_plans(campaign: Campaign) -> tuple[str, ...]:
 
 def unfought(campaign: Campaign) -> tuple[Ticket, ...]:
     """The tickets for whose results the war waits (CAM-SEA-2)."""
-    return tuple(seasons.awaited(campaign))
+    return tuple(seasons.tickets_awaited(campaign))
 
 
 def missing_answers(campaign: Campaign, ticket: Ticket) -> tuple[str, ...]:
@@ -254,7 +254,7 @@ def missing_answers(campaign: Campaign, ticket: Ticket) -> tuple[str, ...]:
     )
 
 
-def may_answer(campaign: Campaign, id: str, clan: str) -> tuple[Kind, ...]:
+def may_answer(campaign: Campaign, id: str, clan: str) -> tuple[AnswerKind, ...]:
     """What a clan may answer to a ticket, the usual first; nothing where another answers for its camp (CAM-BAT-3)."""
     found = ticket(campaign, id)
     camp = found.camp_of(clan)
@@ -272,7 +272,7 @@ def on_paper(campaign: Campaign, id: str, dice: WarDice) -> Settled:
         opening_answers.to_paper(war, id)
         seasons.proceed(war)
 
-    return _done(campaign, dice, decided)
+    return _do(campaign, dice, decided)
 
 
 # -- closing and leaving -----------------------------------------------------------------------------------------------
@@ -280,42 +280,42 @@ def on_paper(campaign: Campaign, id: str, dice: WarDice) -> Settled:
 
 def close(campaign: Campaign, dice: WarDice) -> Settled:
     """Close the season, and open the next one unless the war is over (CAM-ECO-2, CAM-VIC-1)."""
-    return _done(campaign, dice, seasons.close_season)
+    return _do(campaign, dice, seasons.close_season)
 
 
 def order_pay(campaign: Campaign, clan: str, hosts: Sequence[str], dice: WarDice) -> Settled:
     """Say which of a clan's hosts are paid first (CAM-ECO-12)."""
-    return _done(campaign, dice, lambda war: paying.order_pay(war, clan, hosts))
+    return _do(campaign, dice, lambda war: paying.order_pay(war, clan, hosts))
 
 
 def draw_sheet(
     campaign: Campaign, clan: str, person: str, sheet: Json, dice: WarDice, systems: Mapping[str, Fielding]
 ) -> Settled:
     """A person's sheet, bought by his owner and checked by the system that has sheets (CAM-LIF-3)."""
-    return _done(campaign, dice, lambda war: sheets.draw_sheet(war, clan, person, sheet, systems))
+    return _do(campaign, dice, lambda war: sheets.draw_sheet(war, clan, person, sheet, systems))
 
 
 def end_as_draw(campaign: Campaign, dice: WarDice) -> Settled:
     """All players have agreed to end the war, and nobody has won it (CAM-COR-5)."""
-    return _done(campaign, dice, seasons.end_as_draw)
+    return _do(campaign, dice, seasons.end_as_draw)
 
 
 def resign(campaign: Campaign, clan: str, dice: WarDice) -> Settled:
     """A player leaves his clan (CAM-LEA-1)."""
-    return _done(campaign, dice, lambda war: leaving.resign(war, clan, fall_apart))
+    return _do(campaign, dice, lambda war: leaving.resign(war, clan, fall_apart))
 
 
 def take_over(campaign: Campaign, clan: str, player: str, dice: WarDice) -> Settled:
     """A player takes a computer clan (CAM-LEA-3)."""
-    return _done(campaign, dice, lambda war: leaving.take_over(war, clan, player))
+    return _do(campaign, dice, lambda war: leaving.take_over(war, clan, player))
 
 
 def edit(campaign: Campaign, patch: Json, reason: str, by: str, dice: WarDice) -> Settled:
     """A referee's edit to which all whom it touches have consented (CAM-EVT-4)."""
-    return _done(campaign, dice, lambda war: edits.edit(war, patch, reason, by))
+    return _do(campaign, dice, lambda war: edits.edit(war, patch, reason, by))
 
 
-def _done(campaign: Campaign, dice: WarDice, step: Callable[[War], None]) -> Settled:
+def _do(campaign: Campaign, dice: WarDice, step: Callable[[War], None]) -> Settled:
     war = War(campaign, dice)
     step(war)
     return war.settled()

@@ -20,7 +20,7 @@ from rulesets.engine.sayings import _
 PACKAGE = "rulesets.campaign"
 
 
-class Way(StrEnum):
+class BorderKind(StrEnum):
     """The kinds of borders (CAM-MAP-2)."""
 
     ROAD = "road"
@@ -29,12 +29,17 @@ class Way(StrEnum):
     SEA = "sea"
 
 
-WAYS = {Way.ROAD: _("road"), Way.RIVER: _("river"), Way.PASS: _("pass"), Way.SEA: _("sea crossing")}
-MOST_ACROSS = {Way.PASS: 8, Way.SEA: 10}
+WAYS = {
+    BorderKind.ROAD: _("road"),
+    BorderKind.RIVER: _("river"),
+    BorderKind.PASS: _("pass"),
+    BorderKind.SEA: _("sea crossing"),
+}
+MOST_ACROSS = {BorderKind.PASS: 8, BorderKind.SEA: 10}
 """CAM-MAP-2: the most companies of one host that may cross; any number over roads and rivers."""
-CLOSED_IN_WINTER = frozenset({Way.PASS, Way.SEA})
+CLOSED_IN_WINTER = frozenset({BorderKind.PASS, BorderKind.SEA})
 """CAM-SEA-5."""
-FORCED = frozenset({Way.ROAD, Way.RIVER})
+FORCED = frozenset({BorderKind.ROAD, BorderKind.RIVER})
 """The borders over which a forced march may go (CAM-ADJ-3)."""
 
 TAGS = {
@@ -70,7 +75,7 @@ class Border(msgspec.Struct, frozen=True, array_like=True):
 
     a: str
     b: str
-    way: Way
+    way: BorderKind
     hard: bool = False
 
     def beyond(self, place: str) -> str:
@@ -90,9 +95,9 @@ class Realm(msgspec.Struct, frozen=True, dict=True):
     borders: tuple[Border, ...]
 
     @cached_property
-    def ways(self) -> dict[str, dict[str, Way]]:
+    def ways(self) -> dict[str, dict[str, BorderKind]]:
         """For each province its neighbours in the order of their keys, each with the kind of border between."""
-        found: dict[str, dict[str, Way]] = {key: {} for key in self.lands}
+        found: dict[str, dict[str, BorderKind]] = {key: {} for key in self.lands}
         for border in self.borders:
             found[border.a][border.b] = border.way
             found[border.b][border.a] = border.way
@@ -103,7 +108,7 @@ class Realm(msgspec.Struct, frozen=True, dict=True):
         """All the k of the map (CAM-VIC-2, CAM-RUL-21)."""
         return sum(land.k for land in self.lands.values())
 
-    def way(self, a: str, b: str) -> Way | None:
+    def way(self, a: str, b: str) -> BorderKind | None:
         """The kind of border between two provinces; None where they do not touch (CAM-MAP-2)."""
         return self.ways.get(a, {}).get(b)
 
@@ -113,7 +118,7 @@ class Realm(msgspec.Struct, frozen=True, dict=True):
 
     def by_land(self, place: str) -> tuple[str, ...]:
         """The neighbours that no sea parts from it."""
-        return tuple(key for key, way in self.ways[place].items() if way is not Way.SEA)
+        return tuple(key for key, way in self.ways[place].items() if way is not BorderKind.SEA)
 
     def is_open(self, a: str, b: str, winter: bool) -> bool:
         """CAM-SEA-5, CAM-SEA-6: whether one may go from one to the other: they touch, and winter does not close it."""
@@ -185,7 +190,7 @@ def realm(keys: Iterable[str], hard_passes: bool = False) -> Realm:
     chosen = set(keys)
     inner = (border for border in borders() if border.a in chosen and border.b in chosen)
     found = tuple(
-        msgspec.structs.replace(border, way=Way.PASS) if hard_passes and border.hard else border
+        msgspec.structs.replace(border, way=BorderKind.PASS) if hard_passes and border.hard else border
         for border in inner
     )
     return Realm({key: land for key, land in lands().items() if key in chosen}, found)

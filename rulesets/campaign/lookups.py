@@ -31,7 +31,7 @@ def treaty_between(campaign: Campaign, a: str, b: str) -> Treaty | None:
     return next((one for one in campaign.treaties.values() if a in one.clans and b in one.clans), None)
 
 
-def allied(campaign: Campaign, a: str, b: str) -> bool:
+def are_allied(campaign: Campaign, a: str, b: str) -> bool:
     """Whether two clans are one, or have an alliance in force (CAM-TRE-1)."""
     if a == b:
         return True
@@ -62,7 +62,7 @@ def camps_among(campaign: Campaign, clans: Iterable[str], owner: str) -> tuple[l
     camps: list[list[str]] = []
     aside: list[str] = []
     for clan in present:
-        friends = [other for other in present if other != clan and allied(campaign, clan, other)]
+        friends = [other for other in present if other != clan and are_allied(campaign, clan, other)]
         if clan != owner and any(against(one, other) for one in friends for other in friends):
             aside.append(clan)
             continue
@@ -70,7 +70,7 @@ def camps_among(campaign: Campaign, clans: Iterable[str], owner: str) -> tuple[l
             (
                 camp
                 for camp in camps
-                if any(allied(campaign, clan, other) for other in camp)
+                if any(are_allied(campaign, clan, other) for other in camp)
                 and not any(against(clan, other) for other in camp)
             ),
             None,
@@ -121,7 +121,7 @@ def clans_in_being(campaign: Campaign) -> list[str]:
 def own_or_allied(campaign: Campaign, clan: str, place: str) -> bool:
     """Whether a province is the clan's own or an ally's."""
     owner = campaign.provinces[place].owner
-    return owner != NEUTRAL and allied(campaign, clan, owner)
+    return owner != NEUTRAL and are_allied(campaign, clan, owner)
 
 
 def clans_with_land(campaign: Campaign) -> list[str]:
@@ -306,7 +306,7 @@ def stood_there(campaign: Campaign, clan: str, place: str) -> bool:
     )
 
 
-def lent(campaign: Campaign, host: str) -> frozenset[str]:
+def lent_companies(campaign: Campaign, host: str) -> frozenset[str]:
     """CAM-ADJ-8: the companies of a host that are lent and fight with it in no battle of the season."""
     return frozenset(
         company
@@ -339,7 +339,7 @@ def investing_camps(campaign: Campaign, place: str) -> list[list[Host]]:
     return [camp for camp in camps if sum(size(host.companies) for host in camp) >= needed]
 
 
-def invested(campaign: Campaign, place: str) -> bool:
+def is_invested(campaign: Campaign, place: str) -> bool:
     """Whether a province is invested as things stand (CAM-SIE-1, CAM-PLN-10)."""
     return bool(investing_camps(campaign, place))
 

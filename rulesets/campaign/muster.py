@@ -15,7 +15,7 @@ from rulesets.engine.dice.dice import Die
 from rulesets.engine.sayings import Nth, Words, _, say
 
 
-class Chart(msgspec.Struct, frozen=True):
+class DieChart(msgspec.Struct, frozen=True):
     """A D6 and what its faces bring, each with how it is said."""
 
     name: str
@@ -37,33 +37,33 @@ class Chart(msgspec.Struct, frozen=True):
 
 
 BOW, YARI, ARQUEBUS = (_("bow"), _("yari"), _("arquebus"))
-ASHIGARU_WEIGHT = Chart(
+ASHIGARU_WEIGHT = DieChart(
     "weight", "KOKU-MUS-5", _("weight"), ((3, "light", _("light")), (6, "medium", _("medium")))
 )
-ASHIGARU_WEAPON = Chart(
+ASHIGARU_WEAPON = DieChart(
     "weapon", "KOKU-MUS-6", _("weapon"), ((2, "bow", BOW), (4, "yari", YARI), (6, "arquebus", ARQUEBUS))
 )
-SAMURAI_WEAPON = Chart(
+SAMURAI_WEAPON = DieChart(
     "weapon", "KOKU-MUS-7", _("weapon"),
     ((2, "bow", BOW), (4, "yari", YARI), (5, "naginata", _("naginata")), (6, "arquebus", ARQUEBUS)),
 )  # fmt: skip
-RIDER_WEAPON = Chart("weapon", "KOKU-MUS-8", _("weapon"), ((3, "bow", BOW), (6, "yari", YARI)))
-BAND_SEAT = Chart(
+RIDER_WEAPON = DieChart("weapon", "KOKU-MUS-8", _("weapon"), ((3, "bow", BOW), (6, "yari", YARI)))
+BAND_SEAT = DieChart(
     "foot_or_mounted", "KOKU-MUS-10", _("foot or mounted"),
     ((4, "foot", _("five on foot")), (6, "mounted", _("five mounted"))),
 )  # fmt: skip
-FOOT_BAND = Chart(
+FOOT_BAND = DieChart(
     "kind", "KOKU-MUS-11", _("kind"),
     ((2, "ron light", _("light ronin")), (4, "mon light", _("light monks")), (5, "ron medium", _("medium ronin")),
      (6, "mon medium", _("medium monks"))),
 )  # fmt: skip
-FOOT_BAND_WEAPON = Chart("weapon", "KOKU-MUS-12", _("weapon"), ASHIGARU_WEAPON.rows)
-MOUNTED_BAND = Chart(
+FOOT_BAND_WEAPON = DieChart("weapon", "KOKU-MUS-12", _("weapon"), ASHIGARU_WEAPON.rows)
+MOUNTED_BAND = DieChart(
     "kind", "KOKU-MUS-13", _("kind"),
     ((2, "ronc light", _("light ronin riders")), (4, "monc light", _("light monk riders")),
      (5, "ronc medium", _("medium ronin riders")), (6, "monc medium", _("medium monk riders"))),
 )  # fmt: skip
-MOUNTED_BAND_WEAPON = Chart("weapon", "KOKU-MUS-14", _("weapon"), RIDER_WEAPON.rows)
+MOUNTED_BAND_WEAPON = DieChart("weapon", "KOKU-MUS-14", _("weapon"), RIDER_WEAPON.rows)
 
 Chosen = tuple[str, str, str, str]
 """What an owner names for a banner where musters are chosen: ashigaru weight and weapon, samurai's, rider's weapon."""
@@ -77,17 +77,17 @@ def throw_banners(war: War, count: int) -> Companies:
     for number in range(1, count + 1):
         of = say("{ordinal} banner", ordinal=Nth(number))
         (weight, first), (weapon, second) = ASHIGARU_WEIGHT.throw(war, of), ASHIGARU_WEAPON.throw(war, of)
-        foot.append(raised(war, Kind.ASH, weapon, weight, (first, second)))
+        foot.append(raise_company(war, Kind.ASH, weapon, weight, (first, second)))
     for number in range(1, count + 1):
         weapon, die = SAMURAI_WEAPON.throw(war, say("{ordinal} four", ordinal=Nth(number)))
-        foot.append(raised(war, Kind.SAM, weapon, "heavy", (die,)))
+        foot.append(raise_company(war, Kind.SAM, weapon, "heavy", (die,)))
     riders = [
         RIDER_WEAPON.throw(war, say("{ordinal} rider", ordinal=Nth(number))) for number in range(1, count + 1)
     ]
-    return in_order((*foot, *mounted(war, riders)))
+    return in_order((*foot, *mount(war, riders)))
 
 
-def mounted(war: War, riders: Sequence[tuple[str, int]]) -> list[Company]:
+def mount(war: War, riders: Sequence[tuple[str, int]]) -> list[Company]:
     """CAM-STR-3: riders, each with his die, in companies of five of one weapon, and one of the rest."""
     found = []
     for weapon in ("yari", "bow"):
@@ -95,16 +95,16 @@ def mounted(war: War, riders: Sequence[tuple[str, int]]) -> list[Company]:
         for start in range(0, len(dice), TROOPS[Kind.SAMC].full):
             some = dice[start : start + TROOPS[Kind.SAMC].full]
             known = tuple(die for die in some if die >= 0)
-            company = raised(war, Kind.SAMC, weapon, "heavy", known)
+            company = raise_company(war, Kind.SAMC, weapon, "heavy", known)
             found.append(msgspec.structs.replace(company, n=len(some)))
     return found
 
 
 def chosen_banners(war: War, chosen: Sequence[Chosen]) -> Companies:
     """CAM-ECO-8, option ``muster``: banners as their owner has named them, without dice."""
-    foot = [raised(war, Kind.ASH, weapon, weight) for weight, weapon, _samurai, _rider in chosen]
-    foot += [raised(war, Kind.SAM, weapon, "heavy") for _weight, _weapon, weapon, _rider in chosen]
-    return in_order((*foot, *mounted(war, [(rider, -1) for *_others, rider in chosen])))
+    foot = [raise_company(war, Kind.ASH, weapon, weight) for weight, weapon, _samurai, _rider in chosen]
+    foot += [raise_company(war, Kind.SAM, weapon, "heavy") for _weight, _weapon, weapon, _rider in chosen]
+    return in_order((*foot, *mount(war, [(rider, -1) for *_others, rider in chosen])))
 
 
 def throw_band(war: War, number: int) -> Company:
@@ -114,10 +114,10 @@ def throw_band(war: War, number: int) -> Company:
     kind, weapon = (MOUNTED_BAND, MOUNTED_BAND_WEAPON) if seat == "mounted" else (FOOT_BAND, FOOT_BAND_WEAPON)
     (found, second), (carried, third) = kind.throw(war, of), weapon.throw(war, of)
     who, weight = found.split()
-    return raised(war, Kind(who), carried, weight, (first, second, third))
+    return raise_company(war, Kind(who), carried, weight, (first, second, third))
 
 
-def raised(war: War, kind: Kind, weapon: str, weight: str, dice: Iterable[int] = ()) -> Company:
+def raise_company(war: War, kind: Kind, weapon: str, weight: str, dice: Iterable[int] = ()) -> Company:
     """A new company at its full number (CAM-STR-7)."""
     return Company(war.new_id("c"), kind, weapon, weight, TROOPS[kind].full, war.campaign.season, tuple(dice))
 

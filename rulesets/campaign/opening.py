@@ -1,6 +1,6 @@
 """How a war begins: land, castles, clans, persons, first hosts and their dice (CAM-SCN-4 to CAM-SCN-8, CAM-PER-2).
 
-:func:`opened` makes the war as it stands before the first die; :func:`muster_all` throws for hosts and traits.
+:func:`open_war` makes the war as it stands before the first die; :func:`muster_all` throws for hosts and traits.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from rulesets.campaign.state import Campaign, Clan, Host, Province, Treaty
 from rulesets.campaign.troops import Company, Kind, in_order, size
 from rulesets.campaign.war import War
 from rulesets.engine.dice.dice import Die
-from rulesets.engine.sayings import _, named, say
+from rulesets.engine.sayings import _, players_name, say
 
 CASTLE_FROM = ((500, 3), (200, 2), (60, 1))
 """CAM-MAP-5: from so many k a castle has that level at the start."""
@@ -50,7 +50,7 @@ class First(NamedTuple):
     banners: int
 
 
-def opened(scenario: Scenario, options: CampaignOptions, seats: Mapping[str, Seat]) -> Campaign:
+def open_war(scenario: Scenario, options: CampaignOptions, seats: Mapping[str, Seat]) -> Campaign:
     """The war before its first die: provinces, clans and persons; hosts are raised by :func:`muster_all`."""
     land = realm(scenario.provinces, options.hard_passes)
     campaign = Campaign(scenario=scenario, options=options, realm=land)
@@ -213,7 +213,7 @@ def _throw_traits(war: War, clan: str) -> None:
 def throw_trait(war: War, person: Person) -> Person:
     """CAM-PER-3: a D8 for a person's trait."""
     thrown = war.cast(
-        "trait", Die.D8, say("{person}: trait", person=named(person.name)), "CAM-PER-3",
+        "trait", Die.D8, say("{person}: trait", person=players_name(person.name)), "CAM-PER-3",
         outcome=lambda faces: TRAITS[TRAIT_OF_FACE[faces[0]]].name,
     )  # fmt: skip
     trait = TRAIT_OF_FACE[thrown.faces[0]]

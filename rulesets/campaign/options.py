@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from rulesets.engine.forms.settings import NAME_LENGTH, Clash, setting
-from rulesets.engine.sayings import _, named, say
+from rulesets.engine.sayings import _, players_name, say
 
 SYSTEMS = {
     "koku": "KOKU", "sky": _("From the Sky we Came"), "skirmish": _("Samurai Skirmish"), "godai": _("Go Dai"),
@@ -124,7 +124,7 @@ class CampaignOptions:
                 yield Clash(
                     "battles",
                     "CAM-LEV-13",
-                    say("There is no rules system {key}.", key=named(system[:NAME_LENGTH])),
+                    say("There is no rules system {key}.", key=players_name(system[:NAME_LENGTH])),
                 )
             elif not self.allows(system):
                 words = say("{system}: no battle of this war is fought by it.", system=SYSTEMS[system])

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from rulesets.campaign.numbers import id_order
-from rulesets.engine.rows import keyed
+from rulesets.engine.rows import by_key
 from rulesets.engine.sayings import _
 
 Json = dict[str, Any]
@@ -58,7 +58,7 @@ class TraitRow(msgspec.Struct, frozen=True):
     effect: str
 
 
-TRAITS: dict[str, TraitRow] = keyed(
+TRAITS: dict[str, TraitRow] = by_key(
     TraitRow(1, Trait.STRATEGIST, _("Strategist"), _("One ground point more when he leads.")),
     TraitRow(2, Trait.RIDER, _("Rider"), _("A host that he leads falls back without a rearguard.")),
     TraitRow(3, Trait.SWORDSMAN, _("Swordsman"), _("One more on his fate dice; a master of the sword on the table.")),

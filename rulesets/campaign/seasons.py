@@ -21,7 +21,7 @@ from rulesets.campaign.land.falling_apart import fall_apart
 from rulesets.campaign.opening import Seat, muster_all
 from rulesets.campaign.plan import HostOrder
 from rulesets.campaign.plans.sealing import open_plans
-from rulesets.campaign.state import Campaign, Result, Stage
+from rulesets.campaign.state import Campaign, Stage, WarResult
 from rulesets.campaign.tickets import Status, Ticket
 from rulesets.campaign.war import War
 from rulesets.engine.illegal import Illegal
@@ -30,7 +30,7 @@ from rulesets.engine.sayings import _
 Json = dict[str, Any]
 
 
-class Fought(msgspec.Struct, frozen=True):
+class BattleState(msgspec.Struct, frozen=True):
     """A state in which battles are fought: what issues the tickets of a round, what concludes them, and what comes
     next.
     """
@@ -63,9 +63,9 @@ STATES = (
 """CAM-SEA-1."""
 
 FOUGHT = {
-    Stage.BORDERS: Fought(stages.issue_meetings, stages.conclude_meetings, Stage.PROVINCES),
-    Stage.PROVINCES: Fought(stages.issue_contests, stages.conclude_contests, Stage.WALLS),
-    Stage.WALLS: Fought(stages.issue_walls, stages.conclude_walls, Stage.CLOSE),
+    Stage.BORDERS: BattleState(stages.issue_meetings, stages.conclude_meetings, Stage.PROVINCES),
+    Stage.PROVINCES: BattleState(stages.issue_contests, stages.conclude_contests, Stage.WALLS),
+    Stage.WALLS: BattleState(stages.issue_walls, stages.conclude_walls, Stage.CLOSE),
 }
 """CAM-SEA-2, CAM-SEA-3."""
 
@@ -114,7 +114,7 @@ def open_council(war: War, plans: Mapping[str, Json], away: Collection[str] = ()
     proceed(war)
 
 
-def awaited(campaign: Campaign) -> list[Ticket]:
+def tickets_awaited(campaign: Campaign) -> list[Ticket]:
     """The tickets of this state that have no result yet (CAM-SEA-2); they end in any order (CAM-RUL-25)."""
     return [ticket for ticket in of_this_state(campaign) if ticket.status is not Status.OVER]
 
@@ -130,7 +130,7 @@ def of_this_state(campaign: Campaign) -> list[Ticket]:
 def proceed(war: War) -> None:
     """Go on while nothing is awaited (CAM-SEA-2): conclude what is over, issue what comes next, at last the close."""
     while (fought := FOUGHT.get(war.campaign.stage)) is not None:
-        if awaited(war.campaign):
+        if tickets_awaited(war.campaign):
             return
         over = [ticket for ticket in of_this_state(war.campaign) if not ticket.concluded]
         if over:
@@ -160,6 +160,6 @@ def end_as_draw(war: War) -> None:
     campaign = war.campaign
     if not campaign.season or campaign.stage is Stage.OVER:
         raise Illegal("wrong_state", "CAM-SEA-1", "The season is not so far, or past it.")
-    campaign.result = Result("draw", (), {clan: points(campaign, clan) for clan in campaign.order})
+    campaign.result = WarResult("draw", (), {clan: points(campaign, clan) for clan in campaign.order})
     campaign.stage = Stage.OVER
     war.tell("war_over", clauses=("CAM-COR-5",), reason="draw")

@@ -49,7 +49,7 @@ SEASON_NAMES = {
 }  # fmt: skip
 
 
-class Works(msgspec.Struct, frozen=True):
+class WorksUnderway(msgspec.Struct, frozen=True):
     """A castle that is being built higher: to which level, ready at the close of which season (CAM-ECO-13)."""
 
     level: int
@@ -73,7 +73,7 @@ class Province(msgspec.Struct, frozen=True):
     raids: int = 0
     gate: int = 0
     yields: int = 0
-    works: Works | None = None
+    works: WorksUnderway | None = None
 
     @property
     def neutral(self) -> bool:
@@ -191,7 +191,7 @@ class Secret(msgspec.Struct, frozen=True, omit_defaults=True):
     salt: str
 
 
-class Standing(msgspec.Struct, frozen=True):
+class StandingPlan(msgspec.Struct, frozen=True):
     """A plan filed ahead (CAM-PLN-2), and for how many seasons it still stands in for a missing one."""
 
     plan: Json
@@ -216,7 +216,7 @@ class Returning(msgspec.Struct, frozen=True):
     among: tuple[tuple[str, Company], ...]
 
 
-class Result(msgspec.Struct, frozen=True):
+class WarResult(msgspec.Struct, frozen=True):
     """How the war ended (CAM-VIC-1): ``last``, ``capital``, ``supremacy``, ``points`` or ``draw``, and who has won."""
 
     reason: str
@@ -250,7 +250,7 @@ class Campaign(msgspec.Struct, kw_only=True):
     supports: dict[str, SupportGiven] = {}
     seals: dict[str, Seal] = {}
     secrets: dict[str, Secret] = {}
-    standing: dict[str, Standing] = {}
+    standing: dict[str, StandingPlan] = {}
     scattered: dict[str, Scattered] = {}
     returning: dict[str, Returning] = {}
     seen: dict[str, dict[str, int]] = {}
@@ -259,7 +259,7 @@ class Campaign(msgspec.Struct, kw_only=True):
     ninja_dice: dict[str, int] = {}
     dice_count: int = 0
     told: int = 0
-    result: Result | None = None
+    result: WarResult | None = None
 
     def copy(self) -> Self:
         """A copy that may be changed: dictionaries are new, the frozen structs in them are shared."""

@@ -89,7 +89,7 @@ class Meeting(msgspec.Struct, frozen=True, omit_defaults=True):
 class SupportGiven(msgspec.Struct, frozen=True, omit_defaults=True):
     """A support and what became of it (CAM-ADJ-8): ``given``, ``idle``, ``cut`` or ``void``; ``disturbed``: it would be
     cut if it were not void; ``used`` is the ticket in which its companies fight or fought. Companies of a support that
-    is given fight with their own host in no battle of the season (:func:`rulesets.campaign.lookups.lent`).
+    is given fight with their own host in no battle of the season (:func:`rulesets.campaign.lookups.lent_companies`).
     """
 
     id: str
@@ -102,7 +102,7 @@ class SupportGiven(msgspec.Struct, frozen=True, omit_defaults=True):
     used: str = ""
 
 
-class Kind(StrEnum):
+class AnswerKind(StrEnum):
     """What an answer is (CAM-BAT-3 to CAM-BAT-5)."""
 
     STAND = "stand"
@@ -123,7 +123,7 @@ class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     (CAM-BAT-12); ``companies`` and ``persons`` are who intercept a raid (CAM-RAI-2).
     """
 
-    kind: Kind | None = None
+    kind: AnswerKind | None = None
     leave: tuple[str, ...] = ()
     system: str = ""
     ground: tuple[str, ...] = ()
@@ -211,7 +211,7 @@ class Ticket(msgspec.Struct, frozen=True, omit_defaults=True):
         """The index of the camp in which a clan fights; -1 if it fights in none."""
         return next((index for index, camp in enumerate(self.camps) if clan in camp.clans), -1)
 
-    def kind_of(self, camp: int) -> Kind | None:
+    def kind_of(self, camp: int) -> AnswerKind | None:
         """What a camp has answered; None while that is not open, or where the default was taken."""
         answer = self.answers.get(self.camps[camp].answers)
         return answer.kind if answer else None
@@ -227,7 +227,7 @@ class Ticket(msgspec.Struct, frozen=True, omit_defaults=True):
             return self.outcome.winner
         if self.edge or self.situation is Situation.RELIEF:
             return -1
-        if self.kind_of(0) is Kind.FALL_BACK and self.kind_of(1) is Kind.FALL_BACK:
+        if self.kind_of(0) is AnswerKind.FALL_BACK and self.kind_of(1) is AnswerKind.FALL_BACK:
             return -1
         comers = all(camp.part is Part.COMER for camp in self.camps)
         return 0 if comers else 1

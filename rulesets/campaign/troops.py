@@ -9,7 +9,7 @@ from fractions import Fraction
 import msgspec
 
 from rulesets.campaign.numbers import id_order
-from rulesets.engine.rows import keyed
+from rulesets.engine.rows import by_key
 from rulesets.engine.sayings import _
 
 
@@ -45,7 +45,7 @@ FOOT = ("yari", "bow", "arquebus")
 SADDLE = ("yari", "bow")
 ANY_WEIGHT = ("light", "medium")
 
-TROOPS: dict[str, Troop] = keyed(
+TROOPS: dict[str, Troop] = by_key(
     Troop(Kind.ASH, _("ashigaru"), 5, FOOT, ANY_WEIGHT, 2, 8),
     Troop(Kind.SAM, _("samurai"), 4, ("yari", "naginata", "bow", "arquebus"), ("heavy",), 4, 16),
     Troop(Kind.SAMC, _("mounted samurai"), 5, SADDLE, ("heavy",), 5, 4, each=True, mounted=True),
@@ -122,13 +122,13 @@ def in_order(companies: Iterable[Company]) -> Companies:
     """
     alive = sorted((one for one in companies if one.n), key=lambda one: id_order(one.id))
     riders = {
-        weapon: gathered([one for one in alive if one.type == f"samc.{weapon}.heavy"]) for weapon in SADDLE
+        weapon: gather([one for one in alive if one.type == f"samc.{weapon}.heavy"]) for weapon in SADDLE
     }
     found = (riders[one.weapon].get(one.id) if one.kind is Kind.SAMC else one for one in alive)
     return tuple(one for one in found if one is not None)
 
 
-def gathered(alike: list[Company]) -> dict[str, Company]:
+def gather(alike: list[Company]) -> dict[str, Company]:
     """Companies of one type, their figures gathered in the first of them: riders (CAM-STR-3, CAM-RUL-43), and weak
     companies that a form joins (CAM-RUL-24).
     """

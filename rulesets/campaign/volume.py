@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulesets.campaign.book_of_campaign import BOOK
 from rulesets.campaign.options import CampaignOptions
-from rulesets.campaign.played.playing import enacted
+from rulesets.campaign.played.playing import enact
 from rulesets.campaign.seasons import STATES
 from rulesets.engine.book.volume import Volume
 from rulesets.engine.sayings import _
@@ -21,5 +21,5 @@ VOLUME = Volume(
     BOOK,
     CampaignOptions,
     ((str(state.stage), state.label, state.kanji) for state in STATES),
-    enacted,
+    enact,
 )

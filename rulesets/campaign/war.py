@@ -120,7 +120,7 @@ class War:
 
     def throw(self, test: Test, outcome: Words | Callable[[Throw], Words] = "") -> Throw:
         """Throw a test; the throw is told with the next event."""
-        return self._kept(test, *self._faces(test.die, test.count), outcome)
+        return self._keep(test, *self._faces(test.die, test.count), outcome)
 
     def cast(
         self, name: str, die: Die, label: Words, clause: str, count: int = 1, outcome: Reading | None = None
@@ -139,10 +139,10 @@ class War:
             number = campaign.ninja_dice.get(clan, 0)
             campaign.ninja_dice[clan] = number + 1
             label = ninja_label(clan, campaign.year, campaign.time_of_year, number)
-            faces.append(self.dice.labelled(label, test.die))
+            faces.append(self.dice.with_label(label, test.die))
             numbers.append(number)
         self._ninja = clan
-        return self._kept(test, tuple(faces), tuple(numbers), outcome)
+        return self._keep(test, tuple(faces), tuple(numbers), outcome)
 
     def _faces(self, die: Die, count: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
         first = self.campaign.dice_count
@@ -150,7 +150,7 @@ class War:
         self.campaign.dice_count = first + count
         return tuple(self.dice.face(number, die) for number in numbers), numbers
 
-    def _kept(
+    def _keep(
         self, test: Test, faces: tuple[int, ...], numbers: tuple[int, ...],
         outcome: Words | Callable[[Throw], Words],
     ) -> Throw:  # fmt: skip

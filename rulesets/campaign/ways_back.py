@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from rulesets.campaign.geography import Way
+from rulesets.campaign.geography import BorderKind
 from rulesets.campaign.lookups import free_at, hostile, own_or_allied, room_in
 from rulesets.campaign.plan import March
 from rulesets.campaign.state import Campaign, Host
@@ -65,7 +65,7 @@ def ways_back(
         if place not in came
         and (own_or_allied(campaign, host.clan, place) or (called_off and place == host.came_from))
         and campaign.realm.is_open(start, place, campaign.winter)
-        and (campaign.realm.way(start, place) is not Way.SEA or _same_sea(host, ticket, place))
+        and (campaign.realm.way(start, place) is not BorderKind.SEA or _same_sea(host, ticket, place))
         and not is_threatened(campaign, host.clan, place)
     ]
     far = campaign.realm.marches(campaign.clans[host.clan].seat)
@@ -73,7 +73,7 @@ def ways_back(
 
 
 def _same_sea(host: Host, ticket: Ticket, place: str) -> bool:
-    return not ticket.edge and place == host.came_from and host.came_by[-1:] == (Way.SEA,)
+    return not ticket.edge and place == host.came_from and host.came_by[-1:] == (BorderKind.SEA,)
 
 
 def room_for(campaign: Campaign, host: Host, ticket: Ticket) -> int:

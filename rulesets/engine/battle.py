@@ -189,7 +189,7 @@ class Result(msgspec.Struct, frozen=True):
 class Seal(msgspec.Struct, frozen=True):
     """A choice that was made in secret, as everybody sees it: its hash, and once it is opened the choice and the salt.
 
-    See :mod:`rulesets.engine.play.sealed`.
+    See :mod:`rulesets.engine.play.sealing`.
     """
 
     id: str

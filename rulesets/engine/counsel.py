@@ -1,7 +1,7 @@
 """What a system tells its practice commander, and the tempers that such a commander can have.
 
 A :class:`Counsel` is a system's knowledge in numbers: how far, how fast, how deadly, what for. It is asked about
-:class:`Band`, a unit as a player sees it. What a system leaves out is judged by rules of thumb that need no rules.
+:class:`UnitSeen`, a unit as a player sees it. What a system leaves out is judged by rules of thumb that need no rules.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ OPEN, SOFT, HARD = 0, 1, 2
 """Classes of shelter, as a counsel names them."""
 
 
-class Band(msgspec.Struct, frozen=True, eq=False):
+class UnitSeen(msgspec.Struct, frozen=True, eq=False):
     """A unit on the table as a player sees it: its figures as rows of bases, and its badges."""
 
     unit: Unit
@@ -64,12 +64,12 @@ class Footing(msgspec.Struct, frozen=True):
     berth: float = 0.0
 
 
-class Standing(msgspec.Struct, frozen=True, eq=False):
+class Nearby(msgspec.Struct, frozen=True, eq=False):
     """How a unit stands whose move might go into something else: the inches to the nearest enemy in sight, those that
     it has yet to go to what it is after, the shelter where it is, and the turns that are left.
     """
 
-    band: Band
+    band: UnitSeen
     temper: Temper
     foe: float
     way: float
@@ -82,7 +82,7 @@ class Work(msgspec.Struct, frozen=True):
     before the unit's move or only where the unit would stay.
     """
 
-    worth: Callable[[Standing], bool]
+    worth: Callable[[Nearby], bool]
     before_moving: bool = False
 
 
@@ -141,42 +141,42 @@ WEIGHT = {
 }
 
 
-def usual_reach(band: Band) -> float:
+def usual_reach(band: UnitSeen) -> float:
     """Inches that its missiles fly, by its arms."""
     return CARRIES.get(band.unit.arms, 0.0)
 
 
-def usual_pace(band: Band) -> float:
+def usual_pace(band: UnitSeen) -> float:
     """Inches that it goes in a turn."""
     return 12.0 if band.unit.mounted else 6.0
 
 
-def usual_volley(band: Band, target: Band, shelter: int) -> float:
+def usual_volley(band: UnitSeen, target: UnitSeen, shelter: int) -> float:
     """The points that one man's shot is worth."""
     return 0.15 * (1.0, 0.67, 0.33)[shelter]
 
 
-def usual_blow(band: Band, target: Band, shelter: int) -> float:
+def usual_blow(band: UnitSeen, target: UnitSeen, shelter: int) -> float:
     """The points that one man's blow is worth."""
     return 0.25 * weight_of(band) / weight_of(target)
 
 
-def weight_of(band: Band) -> float:
+def weight_of(band: UnitSeen) -> float:
     """What one of its men is worth in a fight, by rank."""
     return WEIGHT.get(band.unit.rank, 1.0) * (1.3 if band.unit.mounted else 1.0)
 
 
-def strength_of(band: Band) -> float:
+def strength_of(band: UnitSeen) -> float:
     """What a unit is worth in a fight."""
     return band.men * weight_of(band)
 
 
-def usual_leader(band: Band) -> bool:
+def usual_leader(band: UnitSeen) -> bool:
     """Whether it stays out of it, by rank."""
     return band.unit.rank in LEADERS
 
 
-def usual_guard(band: Band) -> bool:
+def usual_guard(band: UnitSeen) -> bool:
     """Whether it stays beside a leader, by rank."""
     return band.unit.rank in GUARDS
 
@@ -190,24 +190,24 @@ def no_choice(battle: Any, side: Side, offer: Offer, whim: float) -> Mapping[str
 class Counsel:
     """A system's numbers. ``volley`` and ``blow`` are points expected of one man against a target in a shelter."""
 
-    reach: Callable[[Band], float] = usual_reach
-    arc: Callable[[Band], float] = field(default=lambda band: 45.0)
-    ready: Callable[[Band], float] = field(default=lambda band: 0.0)
+    reach: Callable[[UnitSeen], float] = usual_reach
+    arc: Callable[[UnitSeen], float] = field(default=lambda band: 45.0)
+    ready: Callable[[UnitSeen], float] = field(default=lambda band: 0.0)
     """Inches that it may go and shoot in the same turn after that; none where it has shot."""
-    pace: Callable[[Band], float] = usual_pace
-    turns: Callable[[Band], float] = field(default=lambda band: 180.0)
+    pace: Callable[[UnitSeen], float] = usual_pace
+    turns: Callable[[UnitSeen], float] = field(default=lambda band: 180.0)
     """Degrees off its facing at which it sets out at most, and by which it turns once it is there."""
-    volley: Callable[[Band, Band, int], float] = usual_volley
-    blow: Callable[[Band, Band, int], float] = usual_blow
-    worth: Callable[[Band], float] = field(default=lambda band: 1.0)
+    volley: Callable[[UnitSeen, UnitSeen, int], float] = usual_volley
+    blow: Callable[[UnitSeen, UnitSeen, int], float] = usual_blow
+    worth: Callable[[UnitSeen], float] = field(default=lambda band: 1.0)
     """The points that killing one of its figures is worth."""
     places: Mapping[str, float] = field(default_factory=dict)
     """Points for a place of a kind; 10 for others."""
     ground: Mapping[str, Footing] = field(default_factory=dict)
     works: Mapping[str, Work] = field(default_factory=dict)
     """Orders by their kind that take a whole move: to dig, to mount; what is not named he never gives."""
-    leads: Callable[[Band], bool] = usual_leader
-    guards: Callable[[Band], bool] = usual_guard
+    leads: Callable[[UnitSeen], bool] = usual_leader
+    guards: Callable[[UnitSeen], bool] = usual_guard
     passes_friends: bool = False
     """Whether figures go through their own side's."""
     hunts: bool = False

@@ -37,7 +37,7 @@ def always(battle: Any) -> bool:
     return True
 
 
-class Form(msgspec.Struct, frozen=True):
+class DocumentForm(msgspec.Struct, frozen=True):
     """How a system's battle becomes a document: the badges of a unit, the shape of a piece, its own public fields.
 
     ``shown`` makes further public parts out of the battle: ``facts`` (a list of label, value, clause and icon: weather,
@@ -53,7 +53,7 @@ class Form(msgspec.Struct, frozen=True):
     measures: Callable[[Any], bool] = always
 
 
-def document(battle: Battle, form: Form) -> Json:
+def document(battle: Battle, form: DocumentForm) -> Json:
     """The whole document, nothing hidden."""
     result: Json = {"system": battle.system, "table": _size(battle.table)}
     result["scenery"] = {piece.id: _piece(piece, form) for piece in battle.table.pieces}
@@ -67,13 +67,13 @@ def document(battle: Battle, form: Form) -> Json:
     return {**result, **form.shown(battle)}
 
 
-def undocumented(document: Json) -> Json:
+def from_document(document: Json) -> Json:
     """A document as the plain form of its battle: what it does not tell (a system's own memory) is left out."""
     rest = {key: value for key, value in document.items() if key not in ("table", "scenery")}
     return {**rest, "table": {**document["table"], "pieces": list(document["scenery"].values())}}
 
 
-def changes(before: Battle, after: Battle, form: Form) -> Json:
+def changes(before: Battle, after: Battle, form: DocumentForm) -> Json:
     """The merge patch that turns the document of ``before`` into that of ``after``."""
     patch: Json = {}
     if before.table is not after.table:
@@ -101,7 +101,7 @@ def changes(before: Battle, after: Battle, form: Form) -> Json:
     return patch
 
 
-def merged(target: Any, patch: Any) -> Any:
+def merge(target: Any, patch: Any) -> Any:
     """The result of a merge patch; neither argument is changed, untouched parts are shared."""
     if not isinstance(patch, dict):
         return patch
@@ -110,7 +110,7 @@ def merged(target: Any, patch: Any) -> Any:
         if value is None:
             result.pop(key, None)
         else:
-            result[key] = merged(result.get(key), value)
+            result[key] = merge(result.get(key), value)
     return result
 
 
@@ -141,25 +141,25 @@ def _size(table: Table) -> Json:
     return {"width": table.width, "depth": table.depth}
 
 
-def _piece(piece: Piece, form: Form) -> Json:
+def _piece(piece: Piece, form: DocumentForm) -> Json:
     result: Json = _plain(piece)
     result["shape"] = form.shape(piece.kind)
     return result
 
 
-def _unit(unit: Unit, form: Form) -> Json:
+def _unit(unit: Unit, form: DocumentForm) -> Json:
     told = _plain(unit)
     result: Json = {name: told[name] for name in Unit.__struct_fields__}
     result["marks"] = list(form.marks(unit))
     return result
 
 
-def _piece_delta(before: Piece, after: Piece, form: Form) -> Json:
+def _piece_delta(before: Piece, after: Piece, form: DocumentForm) -> Json:
     found: Json = _difference(_piece(before, form), _piece(after, form))
     return found
 
 
-def _scenery_changes(before: Table, after: Table, form: Form, patch: Json) -> None:
+def _scenery_changes(before: Table, after: Table, form: DocumentForm, patch: Json) -> None:
     old = {piece.id: piece for piece in before.pieces}
     new = {piece.id: piece for piece in after.pieces}
     _keyed_changes(old, new, partial(_piece, form=form), "scenery", patch, partial(_piece_delta, form=form))
@@ -211,7 +211,7 @@ def _field_changes(before: Any, after: Any, names: Iterable[str]) -> Json:
     return patch
 
 
-def _unit_delta(before: Unit, after: Unit, form: Form) -> Json:
+def _unit_delta(before: Unit, after: Unit, form: DocumentForm) -> Json:
     patch = _field_changes(before, after, Unit.__struct_fields__)
     if (marks := form.marks(after)) != form.marks(before):
         patch["marks"] = list(marks)

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from rulesets.engine.sayings import Words, english, filled
+from rulesets.engine.sayings import Words, english, fill
 
 
 class Refusal(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -40,7 +40,7 @@ class Illegal(Exception):
     @property
     def words(self) -> Words:
         """What is to be told, and in what language nobody knows yet."""
-        return filled(self.message, self.data)
+        return fill(self.message, self.data)
 
     def refusal(self) -> Refusal:
         """The refusal as a struct."""

@@ -33,7 +33,7 @@ class Memory(Generic[A]):
             if known == question:
                 return answer
         answer = find()
-        self._kept.appendleft((_copied(question), answer))
+        self._kept.appendleft((_copy(question), answer))
         return answer
 
     def forget(self) -> None:
@@ -56,7 +56,7 @@ class Shelf(Generic[K, A]):
         """The answer that is kept, if the question is still the same, or else the one that is found now."""
         known = self._kept.pop(key, None)
         if known is None or known[0] != question:
-            known = (_copied(question), find())
+            known = (_copy(question), find())
         if len(self._kept) >= self._most:
             self._kept.pop(next(iter(self._kept)), None)
         self._kept[key] = known
@@ -83,5 +83,5 @@ def forget() -> None:
         memory.forget()
 
 
-def _copied(question: Question) -> Question:
+def _copy(question: Question) -> Question:
     return tuple(dict(part) if isinstance(part, dict) else part for part in question)

@@ -14,7 +14,7 @@ from rulesets.engine.book.rulebook import Chart
 from rulesets.engine.book.story import PLAIN, Story
 from rulesets.engine.counsel import Counsel
 from rulesets.engine.dice.dice import Dice
-from rulesets.engine.document import Form
+from rulesets.engine.document import DocumentForm
 from rulesets.engine.forms import Preview
 from rulesets.engine.mustering.builder import Builder
 from rulesets.engine.mustering.levies import Fielding
@@ -39,7 +39,7 @@ class Parts(Generic[B]):
     name: str
     battle_type: type[B]
     options_type: type[Any]
-    form: Form
+    form: DocumentForm
     words: Mapping[str, str]
     machine: Machine
     """The turn: its states, who acts in them, with which orders."""

@@ -15,19 +15,19 @@ from rulesets.engine.alone import alone
 from rulesets.engine.battle import Side, Table
 from rulesets.engine.book.examples import Example
 from rulesets.engine.book.lesson import Lesson
-from rulesets.engine.book.rulebook import Heading, played, rulebook
+from rulesets.engine.book.rulebook import Heading, play_examples, rulebook
 from rulesets.engine.dice.dice import Dice
 from rulesets.engine.document import changes, document
-from rulesets.engine.forms import AnswerParam, Drawn, March, Offer, Preview, Salvo, offer
-from rulesets.engine.forms.describing import described, explained
-from rulesets.engine.forms.settings import changed, recipe_of, settings_from
+from rulesets.engine.forms import AnswerParam, Drawn, GroupMarch, Offer, Preview, Salvo, offer
+from rulesets.engine.forms.describing import describe_system, explain
+from rulesets.engine.forms.settings import differences, recipe_of, settings_from
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.mustering.mustering import Fault, Mustered
 from rulesets.engine.parts import B, Json, Parts
 from rulesets.engine.play import common, rehearsal, salvo, together, undo
 from rulesets.engine.play.conduct import Conduct
 from rulesets.engine.play.events import Event
-from rulesets.engine.play.folding import folded, heard
+from rulesets.engine.play.folding import fold, hear
 from rulesets.engine.play.orders import COMMON, Order, read_order
 from rulesets.engine.play.play import Play, RuleOf
 from rulesets.engine.play.resolve import Going, Settled, Waiting, carry_out
@@ -94,7 +94,7 @@ class Ruleset(Parts[B]):
         play = Play(battle, side, dice, self.form)
         try:
             return carry_out(
-                play, lambda: rehearsal.whole(self.machine, play, order), answers, self._told, battle
+                play, lambda: rehearsal.whole(self.machine, play, order), answers, self._tell, battle
             )
         except Illegal as refusal:
             if known is battle or answers:
@@ -117,7 +117,7 @@ class Ruleset(Parts[B]):
     def begin(self, battle: B, dice: Dice) -> Settled[B] | Waiting[B]:
         """Take the first automatic steps of a new battle."""
         play = Play(battle, Side.AI, dice, self.form)
-        return carry_out(play, lambda: self.machine.advance(play), (), self._told)
+        return carry_out(play, lambda: self.machine.advance(play), (), self._tell)
 
     @alone
     def preview(self, battle: B, side: Side, order: Order) -> Preview:
@@ -155,7 +155,7 @@ class Ruleset(Parts[B]):
         return going.foresee(answers[-1])
 
     @alone
-    def march(self, battle: B, side: Side, orders: Sequence[Order]) -> March:
+    def march(self, battle: B, side: Side, orders: Sequence[Order]) -> GroupMarch:
         """What several orders would do one after another, and in which sequence
         (:mod:`rulesets.engine.play.together`).
         """
@@ -230,18 +230,16 @@ class Ruleset(Parts[B]):
         """The events of an order as a side may see them: as many as there are, each with the patch that it may see."""
         if not events or not self.veil or not (self.hides(before) or self.hides(after)):
             return list(events)
-        told = [
-            heard(self.hearsay, before, after, event, side) if self.hearsay else event for event in events
-        ]
+        told = [hear(self.hearsay, before, after, event, side) if self.hearsay else event for event in events]
         patch = self.veiled_patch(before, after, events[-1], side)
         patches = [*({} for _ in told[:-1]), patch]
         return [msgspec.structs.replace(event, patch=own) for event, own in zip(told, patches, strict=True)]
 
-    def _told(self, play: Play[B]) -> Sequence[Event]:
+    def _tell(self, play: Play[B]) -> Sequence[Event]:
         """The events of a play: as many, where things are hidden, as everybody is told something of."""
         if self.hearsay is None or not (self.hides(play.moments[0]) or self.hides(play.battle)):
             return play.events
-        return folded(play, self.hearsay)
+        return fold(play, self.hearsay)
 
     def veiled_patch(self, before: B, after: B, event: Event, side: Side | None) -> Json:
         """The patch of an order's event as a side may see it.
@@ -316,7 +314,7 @@ class Ruleset(Parts[B]):
 
     def describe(self) -> Json:
         """The system for screens: phases, orders, badges, troops, terrain, options, clauses, rulings, questions."""
-        return described(self)
+        return describe_system(self)
 
     @property
     def headings(self) -> Mapping[str, Heading]:
@@ -341,12 +339,12 @@ class Ruleset(Parts[B]):
     @cached_property
     def book(self) -> Json:
         """The whole rulebook: the examples are played out by the rules, which takes a second."""
-        return {**self.written, "examples": played(self)}
+        return {**self.written, "examples": play_examples(self)}
 
     @cached_property
     def ids(self) -> dict[str, str]:
         """Every id that the book explains, with the part that holds it: ``clauses``, ``rulings`` or ``examples``."""
-        return explained(self)
+        return explain(self)
 
     def sentence(self, battle: B, event: Event) -> Words:
         """What an event says."""
@@ -360,7 +358,7 @@ class Ruleset(Parts[B]):
 
     def agreed(self, options: Any) -> list[Json]:
         """What two players agreed on: the options that differ from their defaults, in words."""
-        return changed(options)
+        return differences(options)
 
     def recipe(self, values: Mapping[str, Any]) -> Json:
         """What an army is thrown by, with nothing said twice; raises :class:`Illegal` naming every fault."""
@@ -368,4 +366,4 @@ class Ruleset(Parts[B]):
 
     def recipe_words(self, recipe: Mapping[str, Any]) -> list[Json]:
         """A recipe in words, as :meth:`agreed` tells options."""
-        return changed(settings_from(self.options_type, recipe, recipe=True))
+        return differences(settings_from(self.options_type, recipe, recipe=True))

@@ -17,7 +17,7 @@ class Keyed(Protocol):
 R = TypeVar("R", bound=Keyed)
 
 
-def keyed(*rows: R) -> dict[Any, R]:
+def by_key(*rows: R) -> dict[Any, R]:
     """Rows by their keys, in the order in which they are printed."""
     return {row.key: row for row in rows}
 

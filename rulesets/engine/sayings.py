@@ -1,8 +1,8 @@
 """What is said, before it is a sentence: templates with parameters, told when somebody reads them, in his language.
 
 Rules finish no sentence. ``say("{unit} fire at {target}.", unit=..., target=...)`` keeps the template and what fills
-it; a plain text is a message without holes. What a player has named is marked (:func:`named`), so that no reader gets
-it in other words; a length is a float and a count an int, so that each language writes its own. Where something is
+it; a plain text is a message without holes. What a player has named is marked (:func:`players_name`), so that no reader
+gets it in other words; a length is a float and a count an int, so that each language writes its own. Where something is
 read, a :class:`Tongue` makes the sentence: English is :data:`ENGLISH`, the others are made of catalogues
 (:mod:`words`).
 
@@ -27,7 +27,7 @@ class Name(msgspec.Struct, frozen=True, array_like=True, tag="name:"):
     text: str
 
 
-class Place(msgspec.Struct, frozen=True, array_like=True, tag="place:"):
+class NamedPlace(msgspec.Struct, frozen=True, array_like=True, tag="place:"):
     """A place that we have named (:mod:`rulesets.engine.landscape.placenames`): some languages write it otherwise."""
 
     text: str
@@ -45,7 +45,7 @@ class Lone(msgspec.Struct, frozen=True, array_like=True, tag="lone:"):
     name: Hole
 
 
-class Row(msgspec.Struct, frozen=True, array_like=True, tag="row:"):
+class Series(msgspec.Struct, frozen=True, array_like=True, tag="row:"):
     """Several things said one after another, with what joins them in English."""
 
     parts: list[Hole]
@@ -73,11 +73,11 @@ class Saying(msgspec.Struct, frozen=True, array_like=True, tag="say:"):
         return ENGLISH.tell(self)
 
 
-Words = str | Saying | Name | Lone | Place | Row
+Words = str | Saying | Name | Lone | NamedPlace | Series
 """What may stand where something is to be read: a plain text is a message of the house."""
-Hole = int | float | str | Saying | Name | Lone | Place | Row | Nth
+Hole = int | float | str | Saying | Name | Lone | NamedPlace | Series | Nth
 """What may fill a hole: a float is a length in inches."""
-SAID = (Saying, Name, Lone, Place, Row)
+SAID = (Saying, Name, Lone, NamedPlace, Series)
 TAGS = frozenset({"say:", "name:", "lone:", "place:", "row:", "nth:"})
 
 
@@ -91,7 +91,7 @@ def say(template: str, /, **holes: Hole) -> Saying:
     return Saying(template, holes)
 
 
-def filled(template: Words, data: Mapping[str, Any]) -> Words:
+def fill(template: Words, data: Mapping[str, Any]) -> Words:
     """A template with what it names out of ``data``; one that names nothing, or is filled, is told as it stands."""
     if not data or not isinstance(template, str):
         return template
@@ -99,12 +99,12 @@ def filled(template: Words, data: Mapping[str, Any]) -> Words:
     return Saying(template, holes) if holes else template
 
 
-def listed(parts: Iterable[Words]) -> Row:
+def as_list(parts: Iterable[Words]) -> Series:
     """Several things told as a list."""
-    return Row(list(parts))
+    return Series(list(parts))
 
 
-def named(text: Words) -> Words:
+def players_name(text: Words) -> Words:
     """What a player has named, marked as his; what is marked already stays."""
     return Name(text) if isinstance(text, str) and text else text
 
@@ -112,7 +112,7 @@ def named(text: Words) -> Words:
 def in_a_row(parts: Iterable[Words], joint: str = " ") -> Words:
     """Several things said one after another; what is empty is left out."""
     said: list[Any] = [part for part in parts if part]
-    return said[0] if len(said) == 1 else Row(said, joint) if said else ""
+    return said[0] if len(said) == 1 else Series(said, joint) if said else ""
 
 
 def once(parts: Iterable[Words]) -> list[Words]:
@@ -129,7 +129,7 @@ def whole(value: int) -> str:
     return str(value).replace("-", "−")
 
 
-def signed(value: int) -> str:
+def with_sign(value: int) -> str:
     """What a modifier adds or takes away: +1, −1."""
     return f"{value:+d}".replace("-", "−")
 
@@ -273,9 +273,9 @@ _TELLING: dict[type, Callable[[Any, Any], str]] = {
     Saying: lambda tongue, words: tongue._saying(words.template, words.holes),
     Name: lambda tongue, words: words.text,
     Lone: lambda tongue, words: tongue.tell(words.name),
-    Place: lambda tongue, words: tongue._place(words.text),
+    NamedPlace: lambda tongue, words: tongue._place(words.text),
     Nth: lambda tongue, words: tongue._nth(words.number),
-    Row: lambda tongue, words: tongue._row(words.parts, words.joint),
+    Series: lambda tongue, words: tongue._row(words.parts, words.joint),
     list: Tongue._array,
 }
 MOST_KNOWN = 20_000

@@ -11,7 +11,19 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rulesets.engine.battle import Battle, Side
-from rulesets.engine.sayings import Hole, Nth, Words, _, as_said, english, filled, is_said, listed, named, say
+from rulesets.engine.sayings import (
+    Hole,
+    Nth,
+    Words,
+    _,
+    as_list,
+    as_said,
+    english,
+    fill,
+    is_said,
+    players_name,
+    say,
+)
 
 COMMON: dict[str, str] = {
     "unseen": "",
@@ -91,14 +103,14 @@ def sentence(
     values.update({key: name_of(battle, value) for key, value in params.items()})
     put = words.get(f"{ASKED}{params.get('question', '')}") if kind == "decision_awaited" else None
     if put is not None:
-        template, values["question"] = COMMON["question_put"], filled(put, values)
-    return filled(template, values)
+        template, values["question"] = COMMON["question_put"], fill(put, values)
+    return fill(template, values)
 
 
 def name_of(battle: Battle, value: Any) -> Any:
     """How a parameter is spoken: a unit's, side's or piece's name, a length, a list of such."""
     if isinstance(value, list | tuple) and not is_said(value):
-        return listed(name_of(battle, item) for item in value)
+        return as_list(name_of(battle, item) for item in value)
     if not isinstance(value, str):
         return as_said(value)
     if value in battle.units:
@@ -109,7 +121,7 @@ def name_of(battle: Battle, value: Any) -> Any:
         return battle.sites[value].name
     if value in ("ai", "kaki"):
         force = battle.forces.get(Side(value))
-        return named(force.clan) if force else value
+        return players_name(force.clan) if force else value
     return value
 
 

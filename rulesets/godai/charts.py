@@ -6,7 +6,7 @@ from enum import StrEnum
 
 import msgspec
 
-from rulesets.engine.rows import keyed
+from rulesets.engine.rows import by_key
 from rulesets.engine.sayings import _
 
 
@@ -95,7 +95,7 @@ class Suit(msgspec.Struct, frozen=True):
 
 
 # GODAI-ARM, GODAI-MUS-11, GODAI-MUS-12
-ARMOURS: dict[Armour, Suit] = keyed(
+ARMOURS: dict[Armour, Suit] = by_key(
     Suit(Armour.NONE, _("no armour"), "GODAI-ARM-1", 0, 0, 6.0, False, 0, 0),
     Suit(Armour.LIGHT, _("light armour"), "GODAI-ARM-2", 1, 0, 6.0, False, 1, 2),
     Suit(Armour.MEDIUM, _("medium armour"), "GODAI-ARM-3", 2, 0, 6.0, True, 3, 4),
@@ -112,7 +112,7 @@ class Missile(msgspec.Struct, frozen=True):
     mounted: bool = True
 
 
-class Line(msgspec.Struct, frozen=True):
+class Wielding(msgspec.Struct, frozen=True):
     """How a weapon is wielded at a level of mastery (level 0: without), in close combat: combat dice, more of them
     against mounted and against foot, Strength, Attacks, Defence, which armours dull its Strength by one, and whether
     its bearer is never outnumbered (GODAI-WIN-13). ``shots`` and ``arrowheads`` are those of the bow.
@@ -145,7 +145,7 @@ class Arm(msgspec.Struct, frozen=True):
     hands: int
     arms: str
     men: str
-    lines: tuple[Line, ...] = (Line(),)
+    lines: tuple[Wielding, ...] = (Wielding(),)
     missile: Missile | None = None
     untrained: bool = True
     mounted: bool = True
@@ -154,7 +154,7 @@ class Arm(msgspec.Struct, frozen=True):
     mastery: str = ""
     masteries: tuple[int, ...] = ()
 
-    def line(self, level: int) -> Line:
+    def line(self, level: int) -> Wielding:
         """How it is wielded at a level of mastery; beyond its highest as at that."""
         return self.lines[min(level, len(self.lines) - 1)]
 
@@ -162,18 +162,18 @@ class Arm(msgspec.Struct, frozen=True):
 _STIFF = (Armour.MEDIUM, Armour.HEAVY)
 
 _LONG_SWORD = (
-    Line(strength=1), Line(dice=1, strength=1), Line(dice=1, strength=2), Line(dice=2, strength=2),
-    Line(dice=2, strength=3),
+    Wielding(strength=1), Wielding(dice=1, strength=1), Wielding(dice=1, strength=2), Wielding(dice=2, strength=2),
+    Wielding(dice=2, strength=3),
 )  # fmt: skip
 
 # GODAI-WPN-1 to GODAI-WPN-15, GODAI-WIN-2 to GODAI-WIN-9, GODAI-MUS-11, GODAI-MUS-12
-WEAPONS: dict[Weapon, Arm] = keyed(
+WEAPONS: dict[Weapon, Arm] = by_key(
     Arm(Weapon.BASIC, _("basic weapon"), "GODAI-WPN-1", 1, "sword", _("Retainers")),
     Arm(
         Weapon.BOW, _("bow"), "GODAI-WPN-3", 2, "bow", _("Archers"),
         (
-            Line(), Line(shots=2), Line(shots=2, strength=1, arrowheads=True),
-            Line(shots=3, strength=1, arrowheads=True), Line(shots=3, strength=2, arrowheads=True),
+            Wielding(), Wielding(shots=2), Wielding(shots=2, strength=1, arrowheads=True),
+            Wielding(shots=3, strength=1, arrowheads=True), Wielding(shots=3, strength=2, arrowheads=True),
         ),
         Missile(24.0, 4), price=4, dear=4, mastery="GODAI-WIN-2", masteries=(6, 10, 14, 18),
     ),
@@ -192,45 +192,49 @@ WEAPONS: dict[Weapon, Arm] = keyed(
     Arm(Weapon.DAI_SHO, _("dai-sho"), "GODAI-WPN-14", 1, "sword", _("Swordsmen"), _LONG_SWORD, dear=2),
     Arm(
         Weapon.GREAT_SWORD, _("great sword"), "GODAI-WPN-7", 2, "nodachi", _("Great swords"),
-        (Line(dice=-1, strength=2), Line(strength=2), Line(dice=1, strength=2), Line(dice=1, strength=3)),
+        (Wielding(dice=-1, strength=2), Wielding(strength=2), Wielding(dice=1, strength=2),
+        Wielding(dice=1, strength=3)),
         price=1, dear=2, mastery="GODAI-WIN-5", masteries=(3, 7, 10),
     ),
     Arm(
         Weapon.SPEAR, _("spear"), "GODAI-WPN-8", 2, "yari", _("Spearmen"),
-        (Line(mounted=1), Line(mounted=1, strength=1), Line(mounted=1, strength=2)),
+        (Wielding(mounted=1), Wielding(mounted=1, strength=1), Wielding(mounted=1, strength=2)),
         price=2, dear=2, mastery="GODAI-WIN-6", masteries=(3, 6),
     ),
     Arm(
         Weapon.HALBERD, _("halberd"), "GODAI-WPN-9", 2, "naginata", _("Halberdiers"),
         (
-            Line(mounted=1, strength=1), Line(mounted=2, strength=1), Line(mounted=2, foot=1, strength=1),
-            Line(mounted=2, foot=1, strength=2),
+            Wielding(mounted=1, strength=1), Wielding(mounted=2, strength=1), Wielding(mounted=2, foot=1, strength=1),
+            Wielding(mounted=2, foot=1, strength=2),
         ),
         price=2, dear=3, mastery="GODAI-WIN-7", masteries=(3, 7, 10),
     ),
     Arm(
-        Weapon.CLUB, _("club"), "GODAI-WPN-10", 2, "tools", _("Clubmen"), (Line(dice=-1, strength=1),), price=0, dear=1
+        Weapon.CLUB, _("club"), "GODAI-WPN-10", 2, "tools", _("Clubmen"), (Wielding(dice=-1, strength=1),), price=0,
+        dear=1
     ),
-    Arm(Weapon.FLAIL, _("flail"), "GODAI-WPN-11", 1, "tools", _("Flails"), (Line(defence=2),), price=3, dear=4),
+    Arm(Weapon.FLAIL, _("flail"), "GODAI-WPN-11", 1, "tools", _("Flails"), (Wielding(defence=2),), price=3, dear=4),
     Arm(
         Weapon.STAFF, _("staff"), "GODAI-WPN-12", 2, "tools", _("Staves"),
         (
-            Line(defence=1, dulled=_STIFF), Line(defence=2, dulled=(Armour.HEAVY,)), Line(dice=1, defence=2),
-            Line(dice=1, defence=3),
+            Wielding(defence=1, dulled=_STIFF), Wielding(defence=2, dulled=(Armour.HEAVY,)),
+            Wielding(dice=1, defence=2),
+            Wielding(dice=1, defence=3),
         ),
         price=1, dear=2, mastery="GODAI-WIN-8", masteries=(3, 7, 10),
     ),
     Arm(
         Weapon.TWO_SWORDS, _("two swords"), "GODAI-WPN-14", 1, "sword", _("Swordsmen"),
         (
-            Line(), Line(attacks=1, defence=1), Line(attacks=1, defence=2), Line(attacks=2, defence=2, never=True),
-            Line(attacks=2, defence=2, dice=1, never=True),
+            Wielding(), Wielding(attacks=1, defence=1), Wielding(attacks=1, defence=2),
+            Wielding(attacks=2, defence=2, never=True),
+            Wielding(attacks=2, defence=2, dice=1, never=True),
         ),
         untrained=False, mounted=False, mastery="GODAI-WIN-4", masteries=(8, 11, 16, 20),
     ),
     Arm(
         Weapon.IMPROVISED, _("improvised weapon"), "GODAI-WPN-15", 1, "tools", _("Retainers"),
-        (Line(), Line(defence=1), Line(attacks=1, defence=1), Line(attacks=1, defence=2)),
+        (Wielding(), Wielding(defence=1), Wielding(attacks=1, defence=1), Wielding(attacks=1, defence=2)),
         untrained=False, mastery="GODAI-WIN-9", masteries=(3, 9, 12),
     ),
 )  # fmt: skip
@@ -256,7 +260,7 @@ class Strategy(msgspec.Struct, frozen=True):
 
 
 # GODAI-WTR-1 to GODAI-WTR-15
-WATERS: dict[str, Strategy] = keyed(
+WATERS: dict[str, Strategy] = by_key(
     Strategy(Water.ONE_TIMING, _("Hit in One Timing"), "GODAI-WTR-1",
              _("First round: +1 on combat dice, +1 Strength."), 4),
     Strategy(Water.ABDOMEN, _("The Abdomen Timing of Two"), "GODAI-WTR-2",
@@ -286,7 +290,7 @@ WATERS: dict[str, Strategy] = keyed(
 )  # fmt: skip
 
 # GODAI-FIR-1 to GODAI-FIR-7
-FIRES: dict[str, Strategy] = keyed(
+FIRES: dict[str, Strategy] = by_key(
     Strategy(Fire.PILLOW, _("Hold Down a Pillow"), "GODAI-FIR-1", _("+1 on the die for the Initiative."), 4),
     Strategy(Fire.BECOME_ENEMY, _("Become the Enemy"), "GODAI-FIR-2", _("His side has +1 Courage."), 8),
     Strategy(Fire.SHADOW, _("Hold Down a Shadow"), "GODAI-FIR-3", _("His side deploys second."), 3),

@@ -7,7 +7,7 @@ from __future__ import annotations
 from rulesets.engine.battle import Side
 from rulesets.engine.forms.documents import Want
 from rulesets.engine.landscape import situation
-from rulesets.engine.play.given import given_to, walled
+from rulesets.engine.play.granting import given_to, is_walled
 from rulesets.engine.play.machine import OVER, Machine, State, menu_of
 from rulesets.engine.play.play import Play
 from rulesets.engine.play.who import alternately, answering, in_turn, one
@@ -22,7 +22,7 @@ from rulesets.godai.march import heroics as heroic_moves
 from rulesets.godai.march.plans import HEROIC
 from rulesets.godai.melee import aftermath, combat
 from rulesets.godai.melee import heroics as heroic_combats
-from rulesets.godai.melee.forming import formed
+from rulesets.godai.melee.forming import form_combats
 from rulesets.godai.muster.bands import FORCES, field_all
 from rulesets.godai.nerve import confusion
 from rulesets.godai.stand.contact import release
@@ -40,7 +40,7 @@ def declaring(title: str) -> Want:
     return Want(title, why, done=("has_acted", "declared"), turns=True)
 
 
-def _laid(play: Play[GodaiBattle]) -> None:
+def _throw_for_edges(play: Play[GodaiBattle]) -> None:
     """The throw of GODAI-DEP-2; indigo, who plays host, has the south edge (GODAI-DEP-1)."""
     play.battle.south = _south(play.battle)
     situation.lay_works(play, scenery.KIT)
@@ -52,7 +52,7 @@ def _south(battle: GodaiBattle) -> Side:
     (CAM-GRD-3).
     """
     chooses = given_to(battle, "edge")
-    if chooses is None or walled(battle):
+    if chooses is None or is_walled(battle):
         return Side.AI
     return chooses if situation.is_southern_better(battle.table, scenery.KIT) else chooses.opponent
 
@@ -62,9 +62,9 @@ def _begin_battle(play: Play[GodaiBattle]) -> None:
     play.change_clock(turn=1, limit=play.battle.options.turns)
 
 
-def _ended(play: Play[GodaiBattle]) -> None:
+def _end_if_over(play: Play[GodaiBattle]) -> None:
     """GODAI-END-1: at the end of any state."""
-    lost = victory.beaten(play.battle)
+    lost = victory.sides_beaten(play.battle)
     if lost and play.battle.result is None:
         play.battle.result = victory.outcome(play.battle, lost)
 
@@ -79,13 +79,13 @@ def _phase_ended(play: Play[GodaiBattle]) -> None:
     """
     play.battle.moving = ""
     release(play)
-    _ended(play)
+    _end_if_over(play)
 
 
 TURN = Machine(
     State(key="", label=_("Start"), setup=True, then=("muster",)),
     FORCES.state(field_all, "scenery"),
-    scenery.LAYOUTS.state(scenery.lay_out, _laid, "order"),  # GODAI-SEQ-2
+    scenery.LAYOUTS.state(scenery.lay_out, _throw_for_edges, "order"),  # GODAI-SEQ-2
     State(
         key="order", label=_("Who first"), setup=True, kanji="先",
         want=Want(
@@ -109,16 +109,17 @@ TURN = Machine(
     ),
     State(key="initiative", label=_("Initiative"), kanji="先", step=initiative.throw, then=("confuse",)),
     State(  # M1
-        key="confuse", label=_("Confusion"), kanji="海", begin=confusion.swept, orders=confusion,
+        key="confuse", label=_("Confusion"), kanji="海", begin=confusion.leave_flight, orders=confusion,
         want=Want(
             _("Use Mountain-Sea Change, or pass"), _("Once in the battle: enemy groups that fail may not move.")
         ),
-        who=answering(GodaiBattle.holders, confusion.able), ends="GODAI-SEQ-5", after=_ended, then=("heroic_move",),
+        who=answering(GodaiBattle.holders, confusion.able), ends="GODAI-SEQ-5", after=_end_if_over,
+        then=("heroic_move",),
     ),
     State(  # M2
-        key="heroic_move", label=_("Heroic movement"), kanji="英", begin=heroic_moves.answered, orders=heroic_moves,
+        key="heroic_move", label=_("Heroic movement"), kanji="英", begin=heroic_moves.end_movement, orders=heroic_moves,
         want=declaring(_("Declare a Heroic Movement, or pass")),
-        who=alternately(heroic_moves.begins, heroic_moves.able), ends="GODAI-SEQ-6", after=_ended,
+        who=alternately(heroic_moves.begins, heroic_moves.able), ends="GODAI-SEQ-6", after=_end_if_over,
         then=("move", HEROIC),
     ),
     State(
@@ -137,7 +138,7 @@ TURN = Machine(
     State(  # H1
         key="heroic_shot", label=_("Heroic shooting"), kanji="英", orders=shooting.DECLARING,
         want=declaring(_("Declare a Heroic Shot, or pass")),
-        who=alternately(first, shooting.heroic_able), ends="GODAI-SEQ-9", after=_ended, then=("shoot",),
+        who=alternately(first, shooting.heroic_able), ends="GODAI-SEQ-9", after=_end_if_over, then=("shoot",),
     ),
     State(  # H2, H3
         key="shoot", label=_("Shoot"), kanji="射", orders=shooting.SHOOTING,
@@ -150,14 +151,14 @@ TURN = Machine(
     State(  # C1
         key="heroic_combat", label=_("Heroic combat"), kanji="英", orders=heroic_combats,
         want=declaring(_("Declare a Heroic Combat, or pass")),
-        who=alternately(first, heroic_combats.able), ends="GODAI-SEQ-12", after=_ended, then=("combat",),
+        who=alternately(first, heroic_combats.able), ends="GODAI-SEQ-12", after=_end_if_over, then=("combat",),
     ),
     State(  # C2
-        key="combat", label=_("Combat"), kanji="斬", begin=lambda play: formed(play.battle), step=combat.fight,
+        key="combat", label=_("Combat"), kanji="斬", begin=lambda play: form_combats(play.battle), step=combat.fight,
         then=("aftermath",),
     ),
     State(  # C3
-        key="aftermath", label=_("Aftermath"), step=aftermath.settle, after=_ended, then=("turn_end",)
+        key="aftermath", label=_("Aftermath"), step=aftermath.settle, after=_end_if_over, then=("turn_end",)
     ),
     State(key="turn_end", label=_("Turn ends"), step=initiative.turn_end, then=("initiative", OVER)),  # E
     out_of_turn="GODAI-SEQ-17",

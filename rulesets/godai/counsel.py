@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from rulesets.engine.battle import Side
-from rulesets.engine.counsel import BOLD, TEMPERS, Band, Counsel, Footing, Temper
+from rulesets.engine.counsel import BOLD, TEMPERS, Counsel, Footing, Temper, UnitSeen
 from rulesets.engine.dice import odds
 from rulesets.engine.forms import FigureParam, Offer
 from rulesets.engine.sayings import _
@@ -58,30 +58,30 @@ SHOOTERS = 2.0
 """How many times what their shots are worth a charge must promise to those who could shoot instead."""
 
 
-def _man(band: Band) -> GodaiFigure:
+def _man(band: UnitSeen) -> GodaiFigure:
     man = band.figures[-1]
     assert isinstance(man, GodaiFigure)
     return man
 
 
-def _unit(band: Band) -> GodaiUnit:
+def _unit(band: UnitSeen) -> GodaiUnit:
     assert isinstance(band.unit, GodaiUnit)
     return band.unit
 
 
-def reach(band: Band) -> float:
+def reach(band: UnitSeen) -> float:
     """GODAI-WPN-3 to GODAI-WPN-5: how far a group shoots; a hero shoots on his way, and goes to fight."""
     return 0.0 if _unit(band).hero else _range(_unit(band), _man(band))
 
 
-def ready(band: Band) -> float:
+def ready(band: UnitSeen) -> float:
     """GODAI-HIT-6: half of its move, as long as it has not shot; guns that move lose a turn (GODAI-SHT-11)."""
     if not reach(band) or _unit(band).shot or _man(band).in_hand is Weapon.ARQUEBUS:
         return 0.0
     return pace(band) / 2
 
 
-def pace(band: Band) -> float:
+def pace(band: UnitSeen) -> float:
     """GODAI-MOV-1: how far the slowest of them goes."""
     inches = [
         allowance(_unit(band), mounted=man.mounted) for man in band.figures if isinstance(man, GodaiFigure)
@@ -89,7 +89,7 @@ def pace(band: Band) -> float:
     return min(inches, default=0.0)
 
 
-def volley(band: Band, target: Band, shelter: int) -> float:
+def volley(band: UnitSeen, target: UnitSeen, shelter: int) -> float:
     """The points that a man's missiles are worth (GODAI-HIT, GODAI-WOU-1); every second one hits what is in the way
     (GODAI-OBS-1).
     """
@@ -102,10 +102,10 @@ def volley(band: Band, target: Band, shelter: int) -> float:
     hit = odds.chance(hit_test(Shot(unit.stats.shooting, man.in_hand), natural=USUAL.natural_six))
     test = wound_test(missile.strength, defence(foe, other.in_hand, USUAL, missile=True), _("wound"))
     hurt = float(odds.chance(test)) if test is not None else 0.0
-    return float(hit) * fights.struck([hurt], max(other.wounds_left, 1)) * worth(target) * 0.5**shelter
+    return float(hit) * fights.share_struck([hurt], max(other.wounds_left, 1)) * worth(target) * 0.5**shelter
 
 
-def blow(band: Band, target: Band, shelter: int) -> float:
+def blow(band: UnitSeen, target: UnitSeen, shelter: int) -> float:
     """The points that a man's combat with one of a target is worth (GODAI-CLO-11 to GODAI-CLO-17)."""
     man, other = _man(band), _man(target)
     unit, foe = _unit(band), _unit(target)
@@ -129,10 +129,10 @@ def _blow(one: Fighter, two: Fighter, guard: int, wounds: int) -> float:
     bout = Bout(1, {Side.AI: ("a",), Side.KAKI: ("k",)}, reach={"a": ("k",), "k": ("a",)})
     share = float(winning(bout, {"a": one, "k": two})[Side.AI])
     test = wound(one, guard, two.armour, _("wound"), extended=USUAL.extended_wounds)
-    return share * fights.struck([float(odds.chance(test))] * one.wound_dice, wounds)
+    return share * fights.share_struck([float(odds.chance(test))] * one.wound_dice, wounds)
 
 
-def worth(band: Band) -> float:
+def worth(band: UnitSeen) -> float:
     """GODAI-END-3: the points that each of its figures scores, to scale."""
     return SCALE * _unit(band).points / _unit(band).strength
 
@@ -174,9 +174,9 @@ def best_shot(battle: GodaiBattle, unit: GodaiUnit, temper: Temper) -> float:
     return temper.harm * shots / SCALE
 
 
-def _band(battle: GodaiBattle, unit: GodaiUnit) -> Band:
+def _band(battle: GodaiBattle, unit: GodaiUnit) -> UnitSeen:
     figures = battle.able(unit)
-    return Band(unit, rows(figures), figures=tuple(figures))
+    return UnitSeen(unit, rows(figures), figures=tuple(figures))
 
 
 def shoot(battle: GodaiBattle, offer: Offer, temper: Temper) -> list[Mapping[str, Any]] | None:
@@ -201,7 +201,7 @@ def _marks(battle: GodaiBattle, offer: Offer) -> list[tuple[float, str]]:
         mark = battle.figures[str(one.value)]
         hit, hurt = test_to_hit(battle, archer, mark), test_to_wound(battle, archer, mark)
         chance = float(odds.chance(hit) * odds.chance(hurt)) if hurt is not None else 0.0
-        value = fights.worth_of(battle, mark) * fights.struck([chance], max(mark.wounds_left, 1))
+        value = fights.worth_of(battle, mark) * fights.share_struck([chance], max(mark.wounds_left, 1))
         if value > 0.0:
             found.append((value, mark.id))
     return sorted(found, reverse=True)
@@ -279,10 +279,10 @@ def closing(battle: GodaiBattle, side: Side) -> Iterator[Mapping[str, Any]]:
     if rider is not None:
         here = battle.able(rider)[0]
         for turn in (HAIR, -HAIR, 180.0):
-            yield {"kind": "move", "unit": rider.id, "figures": {here.id: [_turned(here, turn)]}}
+            yield {"kind": "move", "unit": rider.id, "figures": {here.id: [_turn(here, turn)]}}
 
 
-def _turned(figure: GodaiFigure, turn: float) -> dict[str, float]:
+def _turn(figure: GodaiFigure, turn: float) -> dict[str, float]:
     return {"x": figure.x, "y": figure.y, "facing": (figure.facing + turn) % 360.0}
 
 

@@ -17,10 +17,10 @@ from rulesets.engine.dice import odds
 from rulesets.engine.forms import Offer, UnitParam
 from rulesets.godai.battle import Bout, GodaiBattle, GodaiFigure, GodaiUnit
 from rulesets.godai.ground.ground import crowd
-from rulesets.godai.march.targets import frightens, outmatched, rush
+from rulesets.godai.march.targets import frightens, is_outmatched, rush
 from rulesets.godai.melee.chances import standing_chance, winning
 from rulesets.godai.melee.fighter import Fighters, fighters_of
-from rulesets.godai.melee.forming import armed, bout_of, cancelled, chains, drawn_up, formed_about, hem
+from rulesets.godai.melee.forming import arm, bout_of, cancel, chains, drawn_up, formed_about, hem
 from rulesets.godai.melee.wounding import targets, wound_test
 from rulesets.godai.nerve import courage
 from rulesets.godai.stand.contact import touches
@@ -56,7 +56,7 @@ def worth_of(battle: GodaiBattle, figure: GodaiFigure) -> float:
     return unit.points / unit.strength
 
 
-def struck(chances: Sequence[float], wounds: int) -> float:
+def share_struck(chances: Sequence[float], wounds: int) -> float:
     """The share of a figure that wound dice are worth: half for its wounds, half for its death (GODAI-WOU-3)."""
     taken = [1.0] + [0.0] * wounds
     for chance in chances:
@@ -92,7 +92,7 @@ def _more(battle: GodaiBattle, dice: Mapping[str, list[float]], foe: str, chance
     """What one die more at somebody is worth."""
     figure, before = battle.figures[foe], dice.get(foe, [])
     wounds = max(figure.wounds_left, 1)
-    return worth_of(battle, figure) * (struck([*before, chance], wounds) - struck(before, wounds))
+    return worth_of(battle, figure) * (share_struck([*before, chance], wounds) - share_struck(before, wounds))
 
 
 def cost_of(battle: GodaiBattle, bout: Bout, side: Side) -> Cost:
@@ -112,7 +112,7 @@ def liking(cost: Cost, temper: Temper) -> float:
 # -- charges -----------------------------------------------------------------------------------------------------------
 
 
-def met(battle: GodaiBattle, unit: GodaiUnit, target: str) -> tuple[GodaiBattle, list[Bout]]:
+def meet(battle: GodaiBattle, unit: GodaiUnit, target: str) -> tuple[GodaiBattle, list[Bout]]:
     """The battle after a charge straight in, and the combats of the chargers (GODAI-CHG-2, GODAI-CLO-1)."""
     after = battle.copy()
     for stride in rush(battle, unit, (target,)):
@@ -147,14 +147,14 @@ def holds(battle: GodaiBattle, unit: GodaiUnit) -> float:
 
 def promise(battle: GodaiBattle, unit: GodaiUnit, target: GodaiUnit, temper: Temper) -> float:
     """The points that a charge promises, if the unit dares (GODAI-CHG-4) and the enemy stands (GODAI-CHG-6)."""
-    after, bouts = met(battle, unit, target.id)
+    after, bouts = meet(battle, unit, target.id)
     if not bouts:
         return 0.0
     costs = [cost_of(after, bout, unit.side) for bout in bouts]
     fight = AFTER * liking((sum(own for own, _ in costs), sum(theirs for _, theirs in costs)), temper)
     runs = 1.0 - holds(battle, target) if frightens(battle, unit, target) else 0.0
     price = target.points / target.strength * len(battle.able(target))
-    dares = holds(battle, unit) if outmatched(battle, unit, target) else 1.0
+    dares = holds(battle, unit) if is_outmatched(battle, unit, target) else 1.0
     return dares * ((1.0 - runs) * fight + runs * RUNS * price)
 
 
@@ -195,7 +195,7 @@ def _best(asked: Asked, value: Any) -> Json:
     return max((one["value"] for one in asked.question["choices"]), key=value)  # type: ignore[no-any-return]
 
 
-def _weighed(battle: GodaiBattle, asked: Asked, temper: Temper, bout: Bout) -> float:
+def _weigh(battle: GodaiBattle, asked: Asked, temper: Temper, bout: Bout) -> float:
     return liking(cost_of(battle, bout, asked.side), temper)
 
 
@@ -205,7 +205,7 @@ def draw(battle: GodaiBattle, asked: Asked, temper: Temper) -> Json:
     own = [id for id in bout.fighters[asked.side] if battle.figures[id].unit == asked.question["unit"]]
 
     def value(reply: Json) -> float:
-        return _weighed(armed(battle, own, reply["weapon"]), asked, temper, bout)
+        return _weigh(arm(battle, own, reply["weapon"]), asked, temper, bout)
 
     return _best(asked, value)
 
@@ -216,7 +216,7 @@ def stance(battle: GodaiBattle, asked: Asked, temper: Temper) -> Json:
 
     def value(reply: Json) -> float:
         taken = {**bout.stances, asked.question["unit"]: reply["stance"]}
-        return _weighed(battle, asked, temper, msgspec.structs.replace(bout, stances=taken))
+        return _weigh(battle, asked, temper, msgspec.structs.replace(bout, stances=taken))
 
     return _best(asked, value)
 
@@ -226,15 +226,15 @@ def flow(battle: GodaiBattle, asked: Asked, temper: Temper) -> Json:
     bout = _bout(battle, asked)
 
     def value(reply: Json) -> float:
-        gone = cancelled(bout, reply["hero"], reply["strategy"]) if reply["hero"] else bout.cancelled
-        return _weighed(battle, asked, temper, msgspec.structs.replace(bout, cancelled=gone))
+        gone = cancel(bout, reply["hero"], reply["strategy"]) if reply["hero"] else bout.cancelled
+        return _weigh(battle, asked, temper, msgspec.structs.replace(bout, cancelled=gone))
 
     return _best(asked, value)
 
 
 def place(battle: GodaiBattle, asked: Asked, temper: Temper) -> Json:
     """GODAI-DEC-5: away from a round that costs more than it brings."""
-    return {"yes": _weighed(battle, asked, temper, _bout(battle, asked)) < 0.0}
+    return {"yes": _weigh(battle, asked, temper, _bout(battle, asked)) < 0.0}
 
 
 def allot(battle: GodaiBattle, asked: Asked, temper: Temper) -> Json:
@@ -246,7 +246,7 @@ def allot(battle: GodaiBattle, asked: Asked, temper: Temper) -> Json:
 def follow(battle: GodaiBattle, asked: Asked, temper: Temper) -> Json:
     """GODAI-DEC-14: after the enemy where the same fight would be worth it again."""
     unit = battle.units[asked.question["unit"]]
-    return {"yes": not unit.fleeing and _weighed(battle, asked, temper, _bout(battle, asked)) > 0.0}
+    return {"yes": not unit.fleeing and _weigh(battle, asked, temper, _bout(battle, asked)) > 0.0}
 
 
 def save(battle: GodaiBattle, asked: Asked, temper: Temper) -> Json:

@@ -10,7 +10,7 @@ from rulesets.engine.dice.dice import Die
 from rulesets.engine.dice.tests import Modifier, Test
 from rulesets.engine.dice.versus import total
 from rulesets.engine.play.decisions import Standing, YesNo
-from rulesets.engine.play.given import given_to
+from rulesets.engine.play.granting import given_to
 from rulesets.engine.play.play import Ask, Play
 from rulesets.engine.sayings import _
 from rulesets.godai import victory
@@ -19,7 +19,7 @@ from rulesets.godai.charts import FIRES, Fire
 from rulesets.godai.march.acts import lapse
 from rulesets.godai.march.plans import FRESH_FIGURE, FRESH_UNIT
 from rulesets.godai.stand import zen
-from rulesets.godai.stand.contact import engaged, release
+from rulesets.godai.stand.contact import is_engaged, release
 from rulesets.godai.stand.units import has_fire, heroes
 from rulesets.godai.victory import SCORE
 
@@ -111,7 +111,7 @@ def turn_end(play: Play[GodaiBattle]) -> None:
     release(play)
     battle.moving = ""
     turn, limit = battle.clock.turn, battle.clock.limit
-    lost = victory.beaten(battle)
+    lost = victory.sides_beaten(battle)
     if lost:
         battle.result = victory.outcome(battle, lost)
     elif limit and turn >= limit:
@@ -125,7 +125,7 @@ def _refresh(play: Play[GodaiBattle], unit: GodaiUnit) -> None:
     """A unit at the end of a turn; one that was idle all of it has loaded, though it may have turned (GODAI-SHT-11,
     GODAI-RUL-52). Who is in contact now is not idle in the next turn either, however that goes on.
     """
-    held = engaged(play.battle, unit)
+    held = is_engaged(play.battle, unit)
     rested = unit.idle and not (unit.shot or unit.pavised or unit.fleeing or held)
     if not unit.loaded and rested:
         unit = play.change_unit(unit, loaded=True)

@@ -13,12 +13,12 @@ from rulesets.engine.battle import Side
 from rulesets.engine.forms.bouts import ArtWords, SheetFact, SheetShown
 from rulesets.engine.memory import Shelf
 from rulesets.engine.play.conduct import Conduct
-from rulesets.engine.sayings import _, named, say, signed
+from rulesets.engine.sayings import _, players_name, say, with_sign
 from rulesets.godai.battle import GodaiBattle, GodaiFigure, GodaiUnit
 from rulesets.godai.charts import FAST, FIRES, HORSEMANSHIP, RADIUS, WATERS, WEAPONS, Fire
 from rulesets.godai.melee.fighter import bare, strength
 from rulesets.godai.nerve.courage import effective
-from rulesets.godai.printed import at_level
+from rulesets.godai.printing import at_level
 from rulesets.godai.stand.profile import allowance, defence, line_of, missile_of, weapon_words
 from rulesets.godai.stand.units import has_fire
 
@@ -29,7 +29,7 @@ def _masteries() -> dict[str, ArtWords]:
     """Every level of every mastery, by weapon and level (GODAI-WIN-2 to GODAI-WIN-9)."""
     return {
         f"{key}-{level}": ArtWords(
-            say("{weapon:large} {level}", weapon=row.name, level=named(_LEVELS[level])), at_level(row, level),
+            say("{weapon:large} {level}", weapon=row.name, level=players_name(_LEVELS[level])), at_level(row, level),
             row.mastery, "wind",
         )
         for key, row in WEAPONS.items()
@@ -117,7 +117,7 @@ def sheet_of(
         SheetFact(_("Attacks"), str(stats.attacks + line_of(unit, weapon).attacks), "GODAI-ATK-1"),
         SheetFact(_("Courage"), str(stats.courage), "GODAI-DAT-4"),
     )
-    derived = tuple(_derived(battle, unit, first))
+    derived = tuple(_derive(battle, unit, first))
     if not unit.hero:
         return SheetShown(facts, weapon_words(weapon), derived=derived, asks=asks)
     return SheetShown(
@@ -126,7 +126,7 @@ def sheet_of(
     )  # fmt: skip
 
 
-def _derived(battle: GodaiBattle, unit: GodaiUnit, first: GodaiFigure) -> Iterator[SheetFact]:
+def _derive(battle: GodaiBattle, unit: GodaiUnit, first: GodaiFigure) -> Iterator[SheetFact]:
     """What follows besides (GODAI-DAT-9): of the missile in hand, of the dice against enemies on foot, of nerve."""
     missile = missile_of(unit, first.in_hand)
     if missile is not None:
@@ -135,7 +135,7 @@ def _derived(battle: GodaiBattle, unit: GodaiUnit, first: GodaiFigure) -> Iterat
     if first.mounted and unit.horsemanship >= FAST:
         yield SheetFact(_("Riding on"), "+D6″", "GODAI-WIN-10")
     bonus = bare(unit, first.in_hand, mounted=first.mounted).bonus
-    yield SheetFact(_("To every die"), signed(bonus) if bonus else "0", "GODAI-RES-2")
+    yield SheetFact(_("To every die"), with_sign(bonus) if bonus else "0", "GODAI-RES-2")
     if unit.hero and RADIUS[unit.command]:
         yield SheetFact(_("Command radius"), f"{RADIUS[unit.command]:g}″", "GODAI-CMD-1")
     yield SheetFact(_("Courage in tests"), str(effective(battle, unit)), "GODAI-MOR-3")

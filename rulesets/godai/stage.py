@@ -21,7 +21,7 @@ from rulesets.engine.table.formation import Form, places
 from rulesets.engine.table.pavises import with_plank
 from rulesets.godai.battle import GodaiBattle, GodaiFigure, GodaiForce, GodaiUnit, Stats
 from rulesets.godai.charts import BASE_FOOT, BASE_MOUNTED, PAVISE, WEAPONS, Armour, Kind, Weapon
-from rulesets.godai.muster.bands import dressed
+from rulesets.godai.muster.bands import dress
 from rulesets.godai.muster.roster import LEADERS, SERVANTS, TROOPS, symbol_of
 from rulesets.godai.options import TABLES, GodaiOptions
 
@@ -105,7 +105,7 @@ def _add(battle: GodaiBattle, one: Json) -> None:
         values.setdefault("alive", not values.get("fate"))
         check_fields(values, GodaiFigure, "a figure")
         figure = msgspec.convert({"id": f"{id}.{number}", "unit": id, **values}, GodaiFigure)
-        battle.figures[figure.id] = dressed(figure, unit)
+        battle.figures[figure.id] = dress(figure, unit)
         if unit.pavise == "up" and figure.alive:
             battle.table = with_plank(battle.table, battle.figures[figure.id], PAVISE)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from rulesets.engine.document import Form
+from rulesets.engine.document import DocumentForm
 from rulesets.engine.play.decisions import Decision, words_of
 from rulesets.engine.play.held_back import LATE
 from rulesets.engine.registry import Ruleset
@@ -17,14 +17,14 @@ from rulesets.godai.inquiries.calculator import CALCULATOR, LUCK
 from rulesets.godai.levies.fielding import FIELDING
 from rulesets.godai.march import charge
 from rulesets.godai.melee import questions
-from rulesets.godai.melee.shown import bout_shown
+from rulesets.godai.melee.showing import bout_shown
 from rulesets.godai.muster import builder
 from rulesets.godai.muster import faults as roster_faults
 from rulesets.godai.muster.bands import FORCES
 from rulesets.godai.muster.heroes import PERSONS
 from rulesets.godai.nerve import confusion, courage, wounds
 from rulesets.godai.options import TABLES, GodaiOptions
-from rulesets.godai.printed import printed
+from rulesets.godai.printing import all_charts
 from rulesets.godai.sheets import kits, sheets
 from rulesets.godai.stage import stage
 from rulesets.godai.stand import zen
@@ -41,7 +41,7 @@ def marks(unit: GodaiUnit) -> tuple[str, ...]:
     return tuple(key for key, so in told.items() if so)
 
 
-def shown(battle: GodaiBattle) -> dict[str, object]:
+def show(battle: GodaiBattle) -> dict[str, object]:
     """What a document tells both sides alike besides (GODAI-GEN-19): what each unit is and cost, its sheet, and the
     combat that is being fought.
     """
@@ -69,11 +69,11 @@ RULESET: Ruleset[GodaiBattle] = Ruleset(
     name=_("Go Dai"),
     battle_type=GodaiBattle,
     options_type=GodaiOptions,
-    form=Form(
+    form=DocumentForm(
         marks=marks,
         shape=lambda kind: TERRAIN[kind].shape,
         fields=("south", "first", "initiative"),
-        shown=shown,
+        shown=show,
     ),
     words={**WORDS, **words_of(DECISIONS)},
     machine=clock.TURN,
@@ -88,7 +88,7 @@ RULESET: Ruleset[GodaiBattle] = Ruleset(
     persons=PERSONS,
     decisions=DECISIONS,
     counsel=COUNSEL,
-    charts=printed,
+    charts=all_charts,
     stage=stage,
     bound=meta.BOOK,
     calculator=CALCULATOR,

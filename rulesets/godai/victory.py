@@ -44,7 +44,7 @@ one, whatever the points (GODAI-END-5, GODAI-RUL-128).
 """
 
 
-def beaten(battle: GodaiBattle) -> list[Side]:
+def sides_beaten(battle: GodaiBattle) -> list[Side]:
     """GODAI-END-1: the sides with no figure on the table that is not fleeing."""
     return [
         side

@@ -7,7 +7,7 @@ from enum import StrEnum
 import msgspec
 
 from rulesets.engine.battle import Battle, Figure, Force, Side, Unit
-from rulesets.engine.play.given import deploys_first
+from rulesets.engine.play.granting import deploys_first
 from rulesets.engine.sayings import Words
 from rulesets.koku.options import KokuOptions
 

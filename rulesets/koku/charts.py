@@ -10,7 +10,7 @@ from rulesets.engine.forms import Shape
 from rulesets.engine.sayings import _
 
 
-class Cover(IntEnum):
+class CoverClass(IntEnum):
     """The cover of a figure against another: the best class counts, classes never add up (KOKU-COV-1)."""
 
     OPEN = 0
@@ -279,8 +279,8 @@ class Kind(msgspec.Struct, frozen=True):
     key: str
     name: str
     shape: Shape
-    behind: Cover
-    crossing: Cover
+    behind: CoverClass
+    crossing: CoverClass
     mounted: str
     sight: str
 
@@ -288,20 +288,20 @@ class Kind(msgspec.Struct, frozen=True):
 TERRAIN: dict[str, Kind] = {
     row.key: row
     for row in (
-        Kind("fence", _("fence"), "line", Cover.SOFT, Cover.SOFT, "jump", "clear"),
-        Kind("low_wall", _("low wall"), "line", Cover.SOFT, Cover.SOFT, "jump", "clear"),
-        Kind("high_wall", _("high wall"), "line", Cover.HARD, Cover.HARD, "jump", "KOKU-LOS-4"),
-        Kind("fieldwork", _("fieldwork"), "line", Cover.HARD, Cover.HARD, "free", "clear"),
-        Kind("earthwork", _("earthwork"), "line", Cover.HARD, Cover.HARD, "free", "clear"),
-        Kind("hill", _("hill"), "area", Cover.SOFT, Cover.OPEN, "free", "KOKU-LOS-5"),
-        Kind("wood", _("wood"), "area", Cover.HARD, Cover.HARD, "free", "KOKU-LOS-3"),
-        Kind("marsh", _("marsh"), "area", Cover.OPEN, Cover.SOFT, "barred", "clear"),
-        Kind("rice_field", _("rice field"), "area", Cover.OPEN, Cover.SOFT, "barred", "clear"),
-        Kind("stream", _("stream"), "band", Cover.OPEN, Cover.SOFT, "free", "clear"),
-        Kind("river", _("river"), "band", Cover.OPEN, Cover.HARD, "risk", "clear"),
-        Kind("ford", _("ford"), "area", Cover.OPEN, Cover.SOFT, "free", "clear"),
-        Kind("bridge", _("bridge"), "area", Cover.HARD, Cover.OPEN, "free", "clear"),
-        Kind("road", _("road"), "band", Cover.OPEN, Cover.OPEN, "free", "clear"),
-        Kind("house", _("house"), "area", Cover.HARD, Cover.HARD, "barred", "KOKU-LOS-4"),
+        Kind("fence", _("fence"), "line", CoverClass.SOFT, CoverClass.SOFT, "jump", "clear"),
+        Kind("low_wall", _("low wall"), "line", CoverClass.SOFT, CoverClass.SOFT, "jump", "clear"),
+        Kind("high_wall", _("high wall"), "line", CoverClass.HARD, CoverClass.HARD, "jump", "KOKU-LOS-4"),
+        Kind("fieldwork", _("fieldwork"), "line", CoverClass.HARD, CoverClass.HARD, "free", "clear"),
+        Kind("earthwork", _("earthwork"), "line", CoverClass.HARD, CoverClass.HARD, "free", "clear"),
+        Kind("hill", _("hill"), "area", CoverClass.SOFT, CoverClass.OPEN, "free", "KOKU-LOS-5"),
+        Kind("wood", _("wood"), "area", CoverClass.HARD, CoverClass.HARD, "free", "KOKU-LOS-3"),
+        Kind("marsh", _("marsh"), "area", CoverClass.OPEN, CoverClass.SOFT, "barred", "clear"),
+        Kind("rice_field", _("rice field"), "area", CoverClass.OPEN, CoverClass.SOFT, "barred", "clear"),
+        Kind("stream", _("stream"), "band", CoverClass.OPEN, CoverClass.SOFT, "free", "clear"),
+        Kind("river", _("river"), "band", CoverClass.OPEN, CoverClass.HARD, "risk", "clear"),
+        Kind("ford", _("ford"), "area", CoverClass.OPEN, CoverClass.SOFT, "free", "clear"),
+        Kind("bridge", _("bridge"), "area", CoverClass.HARD, CoverClass.OPEN, "free", "clear"),
+        Kind("road", _("road"), "band", CoverClass.OPEN, CoverClass.OPEN, "free", "clear"),
+        Kind("house", _("house"), "area", CoverClass.HARD, CoverClass.HARD, "barred", "KOKU-LOS-4"),
     )
 }

@@ -24,7 +24,7 @@ from rulesets.koku.stand import formation_fail
 def watch(play: Play[KokuBattle]) -> None:
     """The points on show, and a side that is wiped out (KOKU-VIC-8)."""
     victory.keep_score(play)
-    loser = victory.annihilated(play.battle)
+    loser = victory.who_is_annihilated(play.battle)
     if loser is not None:
         play.battle.result = Result(loser.opponent, "annihilation")
 
@@ -53,7 +53,7 @@ def _muster(play: Play[KokuBattle]) -> None:
     muster.throw_all(play)
 
 
-def _deployed(play: Play[KokuBattle]) -> None:
+def _end_deployment(play: Play[KokuBattle]) -> None:
     """KOKU-SEQ-8: who arrives later; then the placer's first turn."""
     play.battle.zones = {}
     arrivals.throw(play)
@@ -203,7 +203,7 @@ TURN = Machine(
             _("Place your army"), _("Anywhere in your zone. What stands there can be moved until you confirm."),
             labels=(_("one unit to place"), _("{count} units to place")),
         ),
-        who=in_turn(_deploying), after=_deployed, then=("turn_start",),
+        who=in_turn(_deploying), after=_end_deployment, then=("turn_start",),
     ),
     State(key="turn_start", label=_("Turn begins"), step=_turn_start, then=("formation",)),
     State(key="formation", label=_("Form"), kanji="整", begin=_turn_begins, step=_formation, then=("movement",)),

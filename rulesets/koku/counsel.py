@@ -14,7 +14,7 @@ import msgspec
 import numpy as np
 
 from rulesets.engine.battle import Side
-from rulesets.engine.counsel import HARD, Band, Counsel, Footing, Standing, Work
+from rulesets.engine.counsel import HARD, Counsel, Footing, Nearby, UnitSeen, Work
 from rulesets.engine.dice import odds
 from rulesets.engine.dice.tests import Test
 from rulesets.engine.forms import ChoiceParam, Offer
@@ -31,12 +31,12 @@ from rulesets.koku.charts import (
     TERRAIN,
     TROOPS,
     WEAPONS,
-    Cover,
+    CoverClass,
     Troop,
     Weapon,
 )
 from rulesets.koku.fire.volley import shot_of, to_hit, to_save
-from rulesets.koku.ground.sight import GUNNERS, Shelter
+from rulesets.koku.ground.sight import GUNNERS, CoverFound
 from rulesets.koku.march.special import DUG
 from rulesets.koku.melee import strike
 from rulesets.koku.nerve.morale import Shaken, test_of
@@ -57,14 +57,14 @@ def _weapon(arms: str) -> Weapon:
     return next((weapon for weapon in WEAPONS.values() if weapon.arms == arms), WEAPONS["improvised"])
 
 
-def _troop(band: Band) -> Troop | None:
+def _troop(band: UnitSeen) -> Troop | None:
     troop = TROOPS.get(band.unit.kind)
     if troop is not None and troop.on_foot and "dismounted" in band.marks:
         return TROOPS[troop.on_foot]
     return troop
 
 
-def reach(band: Band) -> float:
+def reach(band: UnitSeen) -> float:
     """KOKU-FIR-1: how far it fires as it stands."""
     weapon = _weapon(band.unit.arms)
     if band.unit.mounted and not weapon.fires_mounted:
@@ -72,12 +72,12 @@ def reach(band: Band) -> float:
     return 0.0 if "carried" in band.marks else weapon.range
 
 
-def arc(band: Band) -> float:
+def arc(band: UnitSeen) -> float:
     """KOKU-FIR-2: half of its arc."""
     return _weapon(band.unit.arms).arc
 
 
-def pace(band: Band) -> float:
+def pace(band: UnitSeen) -> float:
     """KOKU-MOV-1: how far it goes; a gun that stands does not go, and pack horses are better left in the rear."""
     troop = _troop(band)
     if troop is None or troop.led or (band.unit.arms == "gun" and "carried" not in band.marks):
@@ -85,7 +85,7 @@ def pace(band: Band) -> float:
     return troop.move
 
 
-def volley(band: Band, target: Band, shelter: int) -> float:
+def volley(band: UnitSeen, target: UnitSeen, shelter: int) -> float:
     """The points that a figure's shots at a target are worth, from the tests of a shot."""
     troop, other = _troop(band), _troop(target)
     weapon = _weapon(band.unit.arms)
@@ -99,7 +99,7 @@ def volley(band: Band, target: Band, shelter: int) -> float:
 
 @cache
 def _shot_down(
-    troop: str, weapon: str, ordered: bool, ff: bool, other: str, close: bool, shelter: Shelter
+    troop: str, weapon: str, ordered: bool, ff: bool, other: str, close: bool, shelter: CoverFound
 ) -> float:
     """How many of another class a figure's shots kill, on the average."""
     shot = shot_of(troop, weapon, ordered, ff, other, close)
@@ -107,7 +107,7 @@ def _shot_down(
     return shot.dice * kills(to_hit(shot), to_save(shot))
 
 
-def blow(band: Band, target: Band, shelter: int) -> float:
+def blow(band: UnitSeen, target: UnitSeen, shelter: int) -> float:
     """The points that a figure's blow at a target is worth, from the tests of a blow."""
     troop, other = _troop(band), _troop(target)
     if troop is None or other is None or troop.led:
@@ -122,7 +122,7 @@ def blow(band: Band, target: Band, shelter: int) -> float:
 
 @cache
 def _struck_down(
-    troop: str, arms: str, ff: bool, other: str, theirs: str, victim_ff: bool, shelter: Shelter
+    troop: str, arms: str, ff: bool, other: str, theirs: str, victim_ff: bool, shelter: CoverFound
 ) -> float:
     """The chance that a blow kills."""
     struck = strike.blow(troop, arms, other, theirs, USUAL, ff=ff, victim_ff=victim_ff, shelter=shelter)
@@ -135,13 +135,13 @@ def kills(hit: Test, save: Test) -> float:
 
 
 @cache
-def _sheltered(cover: Cover) -> Shelter:
-    return Shelter(cover, "", "")
+def _shelter_worth(cover: CoverClass) -> CoverFound:
+    return CoverFound(cover, "", "")
 
 
-def _shelter(troop: Troop, shelter: int) -> Shelter:
+def _shelter(troop: Troop, shelter: int) -> CoverFound:
     """The shelter of a class, soft at least for gunners (KOKU-COV-7)."""
-    return _sheltered(Cover(max(shelter, GUNNERS.cover) if troop.rank == "crew" else shelter))
+    return _shelter_worth(CoverClass(max(shelter, GUNNERS.cover) if troop.rank == "crew" else shelter))
 
 
 @cache
@@ -155,7 +155,7 @@ def stands(kind: str) -> float:
     return expected if shaken.toll else math.inf
 
 
-def worth(target: Band) -> float:
+def worth(target: UnitSeen) -> float:
     """The points that killing one of its figures is worth: its own, and its share of the unit's (KOKU-VIC-1)."""
     troop = _troop(target)
     if troop is None:
@@ -198,7 +198,7 @@ KEEP_OUT = ("shogun", "oban", "ninja", "pack")
 """Ranks that do not work: a leader, those who must be free to go with him, and those who have other things to do."""
 
 
-def digs(standing: Standing) -> bool:
+def digs(standing: Nearby) -> bool:
     """KOKU-ORD-8: who stays where he is, with nobody to shoot at and no cover, for as long as the work takes."""
     band = standing.band
     idle = standing.way <= THERE and standing.foe > reach(band) + 2.0
@@ -206,14 +206,14 @@ def digs(standing: Standing) -> bool:
     return idle and lasts and standing.shelter < HARD and band.unit.rank not in KEEP_OUT
 
 
-def dismounts(standing: Standing) -> bool:
+def dismounts(standing: Nearby) -> bool:
     """KOKU-ORD-4: riders who have come to stay, and who will then dig."""
     there = standing.way <= THERE and standing.foe > FAR
     lasts = standing.turns > DUG + 2 and standing.temper.care >= PATIENT
     return there and lasts and standing.shelter < HARD and standing.band.unit.rank not in KEEP_OUT
 
 
-def mounts(standing: Standing) -> bool:
+def mounts(standing: Nearby) -> bool:
     """KOKU-ORD-5: riders on foot who want to be farther than two of their marches away, and are left the time."""
     troop = _troop(standing.band)
     return troop is not None and standing.way > 2.0 * troop.move and standing.foe > troop.move

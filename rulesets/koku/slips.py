@@ -15,7 +15,7 @@ from rulesets.engine import forms
 from rulesets.engine.battle import Point
 from rulesets.engine.dice import odds
 from rulesets.engine.dice.odds import Distribution
-from rulesets.engine.dice.tests import Step, Test
+from rulesets.engine.dice.tests import NeedLine, Test
 from rulesets.engine.forms import Fact, Line, Odds
 from rulesets.engine.sayings import Words, _, say
 from rulesets.koku.charts import TROOPS
@@ -46,9 +46,9 @@ def fire_slip(volley: Volley) -> Odds:
     save = fire.to_save(shots[0])
     tail = list(save.steps())
     if not any(test.modifiers for test in hits):
-        tail.insert(0, Step(_("no cover on any line"), "0", "KOKU-COV-1"))
+        tail.insert(0, NeedLine(_("no cover on any line"), "0", "KOKU-COV-1"))
     if not shots[0].ff and TROOPS[volley.unit.kind].liable:
-        tail.append(Step(_("we keep formation"), "0", "KOKU-FIR-14"))
+        tail.append(NeedLine(_("we keep formation"), "0", "KOKU-FIR-14"))
     return slip(
         title=say("{unit} at {target}", unit=volley.unit.name, target=volley.target.name),
         distance=volley.distance,
@@ -68,23 +68,23 @@ def slip(
     hits: Sequence[Test],
     saves: Sequence[Test],
     losses: Distribution,
-    steps: Sequence[Step],
+    steps: Sequence[NeedLine],
 ) -> Odds:
     """Hits and saves as they lie beside the unit; ``distance`` in inches, ``losses`` the chance of 0, 1, 2 ... dead."""
     facts = (
         Fact(say("on {die}", die=hits[0].die), " / ".join(dict.fromkeys(_by_chance(hits)))),
         Fact(_("hit"), _percent([odds.chance(test) for test in hits])),
         Fact(_("save"), _percent([odds.chance(test) for test in saves])),
-        forms.expected(_("exp. losses"), losses),
+        forms.expectation_fact(_("exp. losses"), losses),
     )
     between = (Line(start, end) for start, end in lines)
     return forms.slip(title, facts, steps, losses, lines=between, distance=distance)
 
 
-def hit_steps(hits: Sequence[Test]) -> list[Step]:
+def hit_steps(hits: Sequence[Test]) -> list[NeedLine]:
     """The steps of tests to hit; where needs differ each is told with the number of its dice."""
     kinds = odds.alike(hits)
-    found: list[Step] = []
+    found: list[NeedLine] = []
     for test in kinds:
         base, *rest = test.steps()
         if len(kinds) > 1:
@@ -98,7 +98,7 @@ def hit_steps(hits: Sequence[Test]) -> list[Step]:
     return found
 
 
-def _dice_step(volley: Volley) -> Step:
+def _dice_step(volley: Volley) -> NeedLine:
     men, each = len(volley.shots), volley.shots[0].dice
     rank = TROOPS[volley.unit.kind].rank
     words = say(
@@ -108,7 +108,7 @@ def _dice_step(volley: Volley) -> Step:
         each=NUMBERS[each],
         dice=_dice(each),
     )
-    return Step(words, str(men * each), "KOKU-FIR-3")
+    return NeedLine(words, str(men * each), "KOKU-FIR-3")
 
 
 def _dice(count: int) -> str:

@@ -132,11 +132,11 @@ def _unit(given: Json) -> Staged:
     causes = tuple(Cause(*cause) for cause in given.pop("causes", ()))
     poses = given.pop("at")
     if is_anchor(poses):
-        poses = _arranged(poses, given)
+        poses = _arrange(poses, given)
     return unit(given.pop("id"), given.pop("kind"), given.pop("weapon"), poses, causes=causes, **given)
 
 
-def _arranged(at: Sequence[float], given: Json) -> list[tuple[float, float, float]]:
+def _arrange(at: Sequence[float], given: Json) -> list[tuple[float, float, float]]:
     """The places of ``strength`` figures in their formation whose front has its middle ``at``."""
     base = BASE_MOUNTED if TROOPS[given["kind"]].mounted else BASE_FOOT
     count: int = given.get("strength", 1)

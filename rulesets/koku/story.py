@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulesets.engine.book.lives import Lives, Role, leading
+from rulesets.engine.book.lives import LifeRole, Lives, leading
 from rulesets.engine.book.story import Story
 from rulesets.engine.sayings import _
 
@@ -16,5 +16,5 @@ STORY = Story(
 
 LIVES = Lives(
     personas=leading({"shogun_f": "shogun", "shogun_c": "shogun"}, called=False),
-    roles={"shogun": Role(_("Shogun"), "lord")},
+    roles={"shogun": LifeRole(_("Shogun"), "lord")},
 )

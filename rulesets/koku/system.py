@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from rulesets.engine.battle import Clock, Side, Table
-from rulesets.engine.document import Form
+from rulesets.engine.document import DocumentForm
 from rulesets.engine.registry import Ruleset
 from rulesets.engine.seats import Seat
 from rulesets.koku import clock, meta
@@ -22,13 +22,13 @@ from rulesets.koku.levies.fielding import FIELDING
 from rulesets.koku.muster import clans, muster, roster
 from rulesets.koku.muster import faults as roster_faults
 from rulesets.koku.options import KokuOptions
-from rulesets.koku.printed import printed
+from rulesets.koku.printing import all_charts
 from rulesets.koku.stage import stage
 from rulesets.koku.story import LIVES, STORY
 from rulesets.koku.words import WORDS
 
 
-def found(options: KokuOptions, seats: Mapping[Side, Seat], table: Table | None) -> KokuBattle:
+def found_battle(options: KokuOptions, seats: Mapping[Side, Seat], table: Table | None) -> KokuBattle:
     """A battle of KOKU before its first die: two forces, an empty table of 72 by 48 inches (KOKU-GLA-2).
 
     Raises ``Illegal`` for a stored army that is not lawful.
@@ -67,9 +67,9 @@ def marks(unit: KokuUnit) -> tuple[str, ...]:
     return tuple(key for key, on in flags.items() if on)
 
 
-def shown(battle: KokuBattle) -> dict[str, Any]:
+def show(battle: KokuBattle) -> dict[str, Any]:
     """What a document tells besides: the weather and the hour, and the clans."""
-    parts = {"facts": weather.facts(battle), "clans": clans.shown(battle)}
+    parts = {"facts": weather.facts(battle), "clans": clans.show_clans(battle)}
     return {key: part for key, part in parts.items() if part}
 
 
@@ -80,11 +80,13 @@ RULESET: Ruleset[KokuBattle] = Ruleset(
     name="KOKU",
     battle_type=KokuBattle,
     options_type=KokuOptions,
-    form=Form(marks=marks, shape=lambda kind: TERRAIN[kind].shape, fields=("placer", "south"), shown=shown),
+    form=DocumentForm(
+        marks=marks, shape=lambda kind: TERRAIN[kind].shape, fields=("placer", "south"), shown=show
+    ),
     words=WORDS,
     machine=clock.TURN,
     aims=aims.aims,
-    found=found,
+    found=found_battle,
     throw_muster=muster.throw_muster,
     army_faults=muster.army_faults,
     roster_faults=roster_faults.faults,
@@ -100,6 +102,6 @@ RULESET: Ruleset[KokuBattle] = Ruleset(
     story=STORY,
     lives=LIVES,
     bound=meta.BOOK,
-    charts=printed,
+    charts=all_charts,
     fielding=FIELDING,
 )

@@ -6,7 +6,7 @@ import msgspec
 import shapely
 
 from rulesets.engine.battle import Result, Side, Tally
-from rulesets.engine.play import sealed
+from rulesets.engine.play import sealing
 from rulesets.engine.play.play import Play
 from rulesets.engine.sayings import _
 from rulesets.engine.table.bases import polygons, rows
@@ -45,7 +45,9 @@ def tally(battle: KokuBattle, side: Side) -> tuple[Tally, ...]:
     items.append(Tally(_("samurai killed"), "KOKU-VIC-6", POINTS_SAMURAI, battle.samurai_killed[side]))
     if battle.options.baggage:
         items.append(
-            Tally(_("pack horses captured"), "KOKU-BAG-3", POINTS_HORSE, baggage.captured(battle, side))
+            Tally(
+                _("pack horses captured"), "KOKU-BAG-3", POINTS_HORSE, baggage.horses_captured(battle, side)
+            )
         )
     return tuple(items)
 
@@ -83,7 +85,7 @@ def settle_sites(play: Play[KokuBattle]) -> None:
             play.tell("site_taken", side=there[0], clauses=("KOKU-VIC-3",), at=at, site=site.id)
 
 
-def annihilated(battle: KokuBattle) -> Side | None:
+def who_is_annihilated(battle: KokuBattle) -> Side | None:
     """KOKU-VIC-10: the side that has no troops left, if there is one."""
     for side in Side:
         troops = [
@@ -105,7 +107,7 @@ def close(play: Play[KokuBattle]) -> None:
     (KOKU-VIC-9).
     """
     battle = play.battle
-    sealed.open_all(play)
+    sealing.open_all(play)
     keep_score(play)
     tallies = {side: tally(battle, side) for side in Side}
     if battle.result is not None:

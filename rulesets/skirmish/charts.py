@@ -8,7 +8,7 @@ import msgspec
 
 from rulesets.engine.dice.dice import Die
 from rulesets.engine.dice.versus import ResultChart, ResultRow
-from rulesets.engine.rows import keyed
+from rulesets.engine.rows import by_key
 from rulesets.engine.sayings import _
 
 
@@ -99,7 +99,7 @@ class Class(msgspec.Struct, frozen=True):
 # SKIR-DAT-3, SKIR-MUS-3, SKIR-MUS-4
 #    key name rank, shooting quality melee, bonus mostly samurai figure,
 #    points armours blades missiles mounted pavise
-CLASSES: dict[Kind, Class] = keyed(
+CLASSES: dict[Kind, Class] = by_key(
     Class(Kind.KENSEI, _("Kensei"), 6, Die.D8, Die.D8, Die.D8, 2, "bushi", True, "shogun",
           14, _GRADES, _WEAPONS, _HEROIC, True, False),
     Class(Kind.EIYUU, _("Eiyuu"), 5, Die.D6, Die.D6, Die.D6, 2, "bushi", True, "oban",
@@ -131,7 +131,7 @@ class Grade(msgspec.Struct, frozen=True):
 
 
 # SKIR-DAT-4, SKIR-MUS-3
-ARMOURS: dict[Armour, Grade] = keyed(
+ARMOURS: dict[Armour, Grade] = by_key(
     Grade(Armour.UNARMOURED, _("unarmoured"), Armour.UNARMOURED, False, 0),
     Grade(Armour.LIGHT, _("light armour"), Armour.UNARMOURED, True, 1),
     Grade(Armour.ARMOURED, _("armoured"), Armour.UNARMOURED, True, 2),
@@ -153,7 +153,7 @@ class Arm(msgspec.Struct, frozen=True):
 
 
 # SKIR-DAT-5, SKIR-MUS-3
-BLADES: dict[Blade, Arm] = keyed(
+BLADES: dict[Blade, Arm] = by_key(
     Arm(Blade.SIDEARM, _("sidearm"), 0, "sword", _("swords"), 0),
     Arm(Blade.YARI, _("yari"), 0, "yari", _("spears"), 0),
     Arm(Blade.NAGINATA, _("naginata"), 1, "naginata", _("naginata"), 2),
@@ -191,7 +191,7 @@ class Shooter(msgspec.Struct, frozen=True):
 
 # SKIR-DAT-6
 #    key               name             short medium long extreme moving volley powder arms, men riders points
-MISSILES: dict[Missile, Shooter] = keyed(
+MISSILES: dict[Missile, Shooter] = by_key(
     Shooter(Missile.CROSSBOW, _("crossbow"), 10, 30, 60, 80, False, True, False, "crossbow",
             _("crossbows"), "", 2),
     Shooter(Missile.BOW, _("bow"), 8, 24, 48, 60, True, False, False, "bow",
@@ -310,7 +310,7 @@ GROUP = (4, 12)
 """The least and the most figures of a group (SKIR-GLA-4, SKIR-MUS-6)."""
 
 
-class Ground(msgspec.Struct, frozen=True):
+class GroundRow(msgspec.Struct, frozen=True):
     """A row of SKIR-SCN-1.
 
     ``shape`` is ``area``, ``line`` or ``band``; ``cover`` whether it shelters; ``movement`` is ``free``, ``difficult``,
@@ -329,20 +329,20 @@ class Ground(msgspec.Struct, frozen=True):
 
 # SKIR-SCN-1
 #    key          name           shape  cover  movement      sight     level
-TERRAIN: dict[str, Ground] = keyed(
-    Ground("marsh", _("marsh"), "area", False, "difficult", "clear"),
-    Ground("rice_field", _("paddy"), "area", False, "difficult", "clear"),
-    Ground("stream", _("stream"), "band", False, "difficult", "clear"),
-    Ground("wood", _("wood"), "area", True, "difficult", "depth"),
-    Ground("scrub", _("scrub"), "area", True, "difficult", "clear"),
-    Ground("rocks", _("rocks"), "area", True, "difficult", "clear"),
-    Ground("hill", _("hill"), "area", False, "free", "level", 1),
-    Ground("house", _("building"), "area", False, "impassable", "blocked"),
-    Ground("lake", _("deep water"), "area", False, "impassable", "clear"),
-    Ground("cliff", _("cliff"), "area", False, "impassable", "clear"),
-    Ground("low_wall", _("wall"), "line", True, "crossing", "clear"),
-    Ground("fence", _("fence"), "line", True, "crossing", "clear"),
-    Ground("hedge", _("hedge"), "line", True, "crossing", "clear"),
-    Ground("pavise", _("planted pavise"), "line", True, "crossing", "clear"),
-    Ground("road", _("road"), "band", False, "free", "clear"),
+TERRAIN: dict[str, GroundRow] = by_key(
+    GroundRow("marsh", _("marsh"), "area", False, "difficult", "clear"),
+    GroundRow("rice_field", _("paddy"), "area", False, "difficult", "clear"),
+    GroundRow("stream", _("stream"), "band", False, "difficult", "clear"),
+    GroundRow("wood", _("wood"), "area", True, "difficult", "depth"),
+    GroundRow("scrub", _("scrub"), "area", True, "difficult", "clear"),
+    GroundRow("rocks", _("rocks"), "area", True, "difficult", "clear"),
+    GroundRow("hill", _("hill"), "area", False, "free", "level", 1),
+    GroundRow("house", _("building"), "area", False, "impassable", "blocked"),
+    GroundRow("lake", _("deep water"), "area", False, "impassable", "clear"),
+    GroundRow("cliff", _("cliff"), "area", False, "impassable", "clear"),
+    GroundRow("low_wall", _("wall"), "line", True, "crossing", "clear"),
+    GroundRow("fence", _("fence"), "line", True, "crossing", "clear"),
+    GroundRow("hedge", _("hedge"), "line", True, "crossing", "clear"),
+    GroundRow("pavise", _("planted pavise"), "line", True, "crossing", "clear"),
+    GroundRow("road", _("road"), "band", False, "free", "clear"),
 )

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from rulesets.engine.battle import Side
-from rulesets.engine.counsel import BOLD, TEMPERS, Band, Counsel, Footing, Temper
+from rulesets.engine.counsel import BOLD, TEMPERS, Counsel, Footing, Temper, UnitSeen
 from rulesets.engine.forms import Offer, PosesParam
 from rulesets.engine.illegal import Illegal
 from rulesets.skirmish import fights
@@ -45,18 +45,18 @@ BERTH = 3.0
 """Inches about a house or deep water that a group keeps clear of."""
 
 
-def _unit(band: Band) -> SkirUnit | None:
+def _unit(band: UnitSeen) -> SkirUnit | None:
     return band.unit if isinstance(band.unit, SkirUnit) and band.figures else None
 
 
-def _man(band: Band) -> SkirFigure:
+def _man(band: UnitSeen) -> SkirFigure:
     """Its common man: the last of them, for a leader is the first."""
     man = band.figures[-1]
     assert isinstance(man, SkirFigure)
     return man
 
 
-def reach(band: Band) -> float:
+def reach(band: UnitSeen) -> float:
     """SKIR-DAT-6: how far it shoots with effect: to its medium range, where that is not too near to the enemy."""
     arm = MISSILES.get(_man(band).missile) if _unit(band) is not None else None
     if arm is None:
@@ -64,7 +64,7 @@ def reach(band: Band) -> float:
     return arm.medium if arm.medium is not None and arm.medium >= NEAR else arm.long
 
 
-def ready(band: Band) -> float:
+def ready(band: UnitSeen) -> float:
     """SKIR-SHO-5: half of its move with bows and by hand, as long as it has not shot."""
     unit = _unit(band)
     if unit is None or unit.shot or not reach(band) or not MISSILES[_man(band).missile].moving:
@@ -72,19 +72,19 @@ def ready(band: Band) -> float:
     return pace(band) / 2
 
 
-def pace(band: Band) -> float:
+def pace(band: UnitSeen) -> float:
     """SKIR-MOV-7: how far the slowest of them goes."""
     if _unit(band) is None:
         return 0.0
     return min(allowance(man, USUAL) for man in band.figures if isinstance(man, SkirFigure))
 
 
-def turns(band: Band) -> float:
+def turns(band: UnitSeen) -> float:
     """SKIR-MOV-8: how far a horse turns in each half of its move; men on foot turn as they like."""
     return HALF_TURN if any(isinstance(man, SkirFigure) and man.mounted for man in band.figures) else 180.0
 
 
-def volley(band: Band, target: Band, shelter: int) -> float:
+def volley(band: UnitSeen, target: UnitSeen, shelter: int) -> float:
     """The points that a man's part in a shot at a target is worth, at medium range (SKIR-HIT-5 to SKIR-HIT-12)."""
     if _unit(band) is None or _unit(target) is None or not reach(band):
         return 0.0
@@ -103,29 +103,29 @@ def _shot(shot: Shot, pool: tuple[Mark, ...]) -> float:
     return float(cost.disabled + cost.killed) + fights.WOUNDED * float(cost.wounded)
 
 
-def blow(band: Band, target: Band, shelter: int) -> float:
+def blow(band: UnitSeen, target: UnitSeen, shelter: int) -> float:
     """The points that a man's combat with one of a target is worth (SKIR-MEL-9 to SKIR-MEL-13)."""
     if _unit(band) is None or _unit(target) is None:
         return 0.0
     ours, theirs = (fighter_of(_man(one), None, 0, USUAL) for one in (band, target))
-    return fights.fallen(ours, theirs)[1] * worth(target)
+    return fights.expect_fallen(ours, theirs)[1] * worth(target)
 
 
-def worth(band: Band) -> float:
+def worth(band: UnitSeen) -> float:
     """SKIR-END-3: the points that putting one of its men out of the fight is worth, more for a Force commander."""
     if _unit(band) is None:
         return 1.0
     return sum(fights.worth_of(man, USUAL) for man in band.figures if isinstance(man, SkirFigure)) / band.men
 
 
-def leads(band: Band) -> bool:
+def leads(band: UnitSeen) -> bool:
     """SKIR-DAT-13, SKIR-END-3: a Force commander on his own keeps near his units and out of range, and strikes where it
     pays: he steadies them (SKIR-MOR-17), and he is worth much to the enemy.
     """
     return _unit(band) is not None and band.men == 1 and _man(band).role is Role.COMMANDER
 
 
-def guards(band: Band) -> bool:
+def guards(band: UnitSeen) -> bool:
     """Nobody is told off to guard him: he keeps behind those who fight."""
     return False
 

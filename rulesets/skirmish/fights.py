@@ -22,12 +22,12 @@ from rulesets.engine.table.bases import gaps, rows
 from rulesets.engine.table.geometry import ahead, bearing, distance
 from rulesets.skirmish.battle import Role, SkirBattle, SkirFigure, SkirUnit
 from rulesets.skirmish.ground.ground import ground_of
-from rulesets.skirmish.march.charge import outmatched
+from rulesets.skirmish.march.charge import is_outmatched
 from rulesets.skirmish.march.lanes import Gone
 from rulesets.skirmish.march.plans import movable
 from rulesets.skirmish.march.storm import chargers, rush, touched_by
 from rulesets.skirmish.melee.contest import MOST_EXTRAS, Fighter, behind, ends, fighter_of
-from rulesets.skirmish.melee.pairing import Bout, Touch, check_pairs, chosen, touch_of, usual
+from rulesets.skirmish.melee.pairing import Bout, Touch, check_pairs, choose, touch_of, usual
 from rulesets.skirmish.nerve.morale import Nerve, chances, checks, nerve_of
 from rulesets.skirmish.nerve.status import OK
 from rulesets.skirmish.options import SkirOptions
@@ -79,7 +79,7 @@ def worth_of(man: SkirFigure, options: SkirOptions) -> float:
 
 
 @lru_cache(maxsize=2048)
-def fallen(one: Fighter, other: Fighter) -> Cost:
+def expect_fallen(one: Fighter, other: Fighter) -> Cost:
     """How many men a combat costs each of the two (SKIR-MEL-9 to SKIR-MEL-13)."""
     lost = [Fraction(0), Fraction(0)]
     for (who, letter), chance in ends(one, other).items():
@@ -92,7 +92,7 @@ def cost_of(battle: SkirBattle, bout: Bout, figures: Mapping[str, SkirFigure]) -
     """The points that a combat costs the active side and the passive one."""
     active, passive = bout
     one, other = figures[active[0]], figures[passive[0]]
-    lost = fallen(
+    lost = expect_fallen(
         fighter_of(one, other, len(passive) - 1, battle.options),
         fighter_of(other, one, len(active) - 1, battle.options),
     )
@@ -120,15 +120,15 @@ def promise(battle: SkirBattle, unit: SkirUnit, target: SkirUnit, temper: Temper
     """The points that a charge straight in promises: what the fight costs the enemy less what it costs oneself, if the
     unit dares (SKIR-MOR-2) and the enemy stands (SKIR-MOR-3); his flight for what it scores.
     """
-    before, _ = _met(battle, target, ())
-    touch, figures = _met(battle, target, rush(battle, unit, chargers(battle, unit), (target.id,)))
+    before, _ = _meet(battle, target, ())
+    touch, figures = _meet(battle, target, rush(battle, unit, chargers(battle, unit), (target.id,)))
     if touch.keys() == before.keys():
         return 0.0
     runs = _runs(nerve_of(battle, target)) if checks(battle, target) and not target.tested else 0.0
     bouts = usual(battle, touch)
     anyhow = _sum(cost_of(battle, bout, battle.figures) for bout in usual(battle, before))
     own, theirs = _less(_sum(cost_of(battle, bout, figures) for bout in bouts), anyhow)
-    later = _less(_sum(cost_of(battle, _helped(battle, bout, figures), figures) for bout in bouts), anyhow)
+    later = _less(_sum(cost_of(battle, _help(battle, bout, figures), figures) for bout in bouts), anyhow)
     more = _beset(battle, unit, target)
     shock = _shock(battle, unit, max(own, 0.0) + AFTER * more[0])
     cost = (
@@ -140,7 +140,7 @@ def promise(battle: SkirBattle, unit: SkirUnit, target: SkirUnit, temper: Temper
     return _dares(battle, unit, target) * liking(cost, temper)
 
 
-def _met(battle: SkirBattle, target: SkirUnit, gone: Sequence[Gone]) -> tuple[Touch, dict[str, SkirFigure]]:
+def _meet(battle: SkirBattle, target: SkirUnit, gone: Sequence[Gone]) -> tuple[Touch, dict[str, SkirFigure]]:
     """SKIR-MEL-1, SKIR-MEL-8: who touches whom of a target after such ways, and where all then stand."""
     figures = dict(battle.figures)
     for stride in gone:
@@ -157,7 +157,7 @@ def _met(battle: SkirBattle, target: SkirUnit, gone: Sequence[Gone]) -> tuple[To
     return touch, figures
 
 
-def _helped(battle: SkirBattle, bout: Bout, figures: Mapping[str, SkirFigure]) -> Bout:
+def _help(battle: SkirBattle, bout: Bout, figures: Mapping[str, SkirFigure]) -> Bout:
     """SKIR-MEL-5: the combat as it goes on in the enemy's turn, when those near come to help against one alone."""
     active, passive = bout
     man = figures[active[0]]
@@ -172,7 +172,7 @@ def _helped(battle: SkirBattle, bout: Bout, figures: Mapping[str, SkirFigure]) -
 
 def _beset(battle: SkirBattle, unit: SkirUnit, target: SkirUnit) -> Cost:
     """What those cost who stand near a charged unit and are free to come in their turn, beyond as many friends as are
-    near too (SKIR-CHG-1, SKIR-TRN-8): each meets one of the chargers. Against one alone they help (:func:`_helped`).
+    near too (SKIR-CHG-1, SKIR-TRN-8): each meets one of the chargers. Against one alone they help (:func:`_help`).
     """
     if unit.lone:
         return 0.0, 0.0
@@ -216,7 +216,7 @@ def _runs(nerve: Nerve) -> float:
 
 def _dares(battle: SkirBattle, unit: SkirUnit, target: SkirUnit) -> float:
     """SKIR-CHG-3: the chance that a unit goes."""
-    if not checks(battle, unit) or not outmatched(battle, unit, (target.id,)):
+    if not checks(battle, unit) or not is_outmatched(battle, unit, (target.id,)):
         return 1.0
     advancing = nearest_foe(battle, unit)[0] == target.id
     return float(chances(nerve_of(battle, unit, advancing=advancing))[OK])
@@ -287,13 +287,13 @@ def pair_off(battle: SkirBattle, asked: Asked, temper: Temper) -> Mapping[str, A
     """SKIR-MEL-3, SKIR-MEL-4: the pairing that is worth most, as far as exchanges of one or two lead from the usual."""
     touch = touch_of(battle)
     best = [(str(one), str(other)) for one, other in asked.default["pairs"]]
-    value = _liked(battle, touch, best, temper)
+    value = _worth(battle, touch, best, temper)
     for _again in range(3):
         better = [
             (found, pairs)
-            for pairs in islice(_exchanged(touch, best), SWAPS)
+            for pairs in islice(_exchange(touch, best), SWAPS)
             if why_not(check_pairs, touch, pairs) is None
-            and (found := _liked(battle, touch, pairs, temper)) > value + 1e-6
+            and (found := _worth(battle, touch, pairs, temper)) > value + 1e-6
         ]
         if not better:
             break
@@ -301,12 +301,12 @@ def pair_off(battle: SkirBattle, asked: Asked, temper: Temper) -> Mapping[str, A
     return {"pairs": best}
 
 
-def _liked(battle: SkirBattle, touch: Touch, pairs: Sequence[tuple[str, str]], temper: Temper) -> float:
-    bouts = chosen(battle, touch, pairs)
+def _worth(battle: SkirBattle, touch: Touch, pairs: Sequence[tuple[str, str]], temper: Temper) -> float:
+    bouts = choose(battle, touch, pairs)
     return liking(_sum(cost_of(battle, bout, battle.figures) for bout in bouts), temper)
 
 
-def _exchanged(touch: Touch, pairs: Sequence[tuple[str, str]]) -> Iterator[list[tuple[str, str]]]:
+def _exchange(touch: Touch, pairs: Sequence[tuple[str, str]]) -> Iterator[list[tuple[str, str]]]:
     """The pairing with one man first against his enemy, or against another; or with two who change enemies."""
     for number, (own, foe) in enumerate(pairs):
         others = [*pairs[:number], *pairs[number + 1 :]]

@@ -21,7 +21,7 @@ from rulesets.engine.table.formation import Form, places
 from rulesets.engine.table.pavises import with_plank
 from rulesets.skirmish.battle import Fate, Load, Role, SkirBattle, SkirFigure, SkirForce, SkirUnit, Status
 from rulesets.skirmish.charts import BASE_FOOT, BASE_MOUNTED, PAVISE
-from rulesets.skirmish.muster.fielding import dressed
+from rulesets.skirmish.muster.fielding import dress
 from rulesets.skirmish.muster.roster import heading
 from rulesets.skirmish.options import TABLES, SkirOptions
 
@@ -80,7 +80,7 @@ def _add(battle: SkirBattle, one: Json) -> None:
         one.pop("planted", ()),
         one.get("commander", False),
     )
-    told = _told(one, strength)
+    told = _tell(one, strength)
     if not spots:
         base = BASE_MOUNTED if told[-1].get("mounted") else BASE_FOOT
         spots = places(pose_of(at, side_of(id)), RANKS, strength, *base, min(abreast, strength))
@@ -94,7 +94,7 @@ def _add(battle: SkirBattle, one: Json) -> None:
             if values["fate"] == Fate.KILLED:
                 values["wounds"] = max(values.get("wounds", 0), 3)
         figure = msgspec.convert({"id": f"{id}.{number}", "unit": id, **values}, SkirFigure)
-        made.append(dressed(figure))
+        made.append(dress(figure))
         if number in planted:
             battle.table = with_plank(battle.table, made[-1], PAVISE)
     battle.figures.update({figure.id: figure for figure in made})
@@ -104,7 +104,7 @@ def _add(battle: SkirBattle, one: Json) -> None:
     _add_unit(battle, id, made, one)
 
 
-def _told(one: Json, strength: int) -> list[Json]:
+def _tell(one: Json, strength: int) -> list[Json]:
     """What is said of each figure of a unit, of all that is said (SKIR-DAT-2: two wounds disable, three kill)."""
     own = {key: one.pop(key) for key in FIGURE & set(one)}
     leader, commander = one.pop("leader", None), one.pop("commander", False)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from rulesets.engine.book.lives import Lives, Persona, Role
+from rulesets.engine.book.lives import LifeRole, Lives, Persona
 from rulesets.engine.book.story import Story, kit_price
 from rulesets.engine.sayings import _, as_said
 
@@ -38,4 +38,4 @@ def _commanders(document: Json) -> Iterator[Persona]:
             yield Persona(unit["id"], figure["id"], unit["side"], own, role="commander")
 
 
-LIVES = Lives(personas=_commanders, roles={"commander": Role(_("Force commander"), "helmet")})
+LIVES = Lives(personas=_commanders, roles={"commander": LifeRole(_("Force commander"), "helmet")})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulesets.engine.document import Form
+from rulesets.engine.document import DocumentForm
 from rulesets.engine.play.decisions import Decision, words_of
 from rulesets.engine.play.held_back import LATE
 from rulesets.engine.registry import Ruleset
@@ -20,7 +20,7 @@ from rulesets.skirmish.muster import builder
 from rulesets.skirmish.muster import faults as roster_faults
 from rulesets.skirmish.muster.forces import FORCES
 from rulesets.skirmish.options import TABLES, SkirOptions
-from rulesets.skirmish.printed import printed
+from rulesets.skirmish.printing import all_charts
 from rulesets.skirmish.stage import stage
 from rulesets.skirmish.story import LIVES, STORY
 from rulesets.skirmish.words import WORDS
@@ -33,7 +33,7 @@ def marks(unit: SkirUnit) -> tuple[str, ...]:
     return (*found, *(key for key, so in flags.items() if so))
 
 
-def shown(battle: SkirBattle) -> dict[str, object]:
+def show(battle: SkirBattle) -> dict[str, object]:
     """What a document tells besides: what each unit cost (SKIR-GLA-10, SKIR-MUS-3)."""
     return {"kit": {unit.id: {"points": unit.points} for unit in battle.units.values()}}
 
@@ -47,11 +47,11 @@ RULESET: Ruleset[SkirBattle] = Ruleset(
     name=_("Samurai Skirmish"),
     battle_type=SkirBattle,
     options_type=SkirOptions,
-    form=Form(
+    form=DocumentForm(
         marks=marks,
         shape=lambda kind: TERRAIN[kind].shape,
         fields=("south", "first"),
-        shown=shown,
+        shown=show,
     ),
     words={**WORDS, **words_of(DECISIONS)},
     machine=clock.TURN,
@@ -64,7 +64,7 @@ RULESET: Ruleset[SkirBattle] = Ruleset(
     army_faults=roster_faults.army_faults,
     builder=builder.BUILDER,
     decisions=DECISIONS,
-    charts=printed,
+    charts=all_charts,
     stage=stage,
     bound=meta.BOOK,
     calculator=CALCULATOR,

@@ -113,7 +113,7 @@ KEEP_OFF = 1.0
 """Inches that moves stay away from enemy units (SKY-MOV-4, SKY-CMP-4)."""
 
 
-class Price(msgspec.Struct, frozen=True):
+class PriceRow(msgspec.Struct, frozen=True):
     """A row of SKY-MUS-4: points for each stand, and what armour costs more."""
 
     kind: str
@@ -121,15 +121,15 @@ class Price(msgspec.Struct, frozen=True):
     armour: int
 
 
-PRICES: dict[str, Price] = {
+PRICES: dict[str, PriceRow] = {
     row.kind: row
     for row in (
-        Price("peasant", 1, 0),
-        Price("ashigaru", 2, 1),
-        Price("monk", 3, 1),
-        Price("samurai", 5, 0),
-        Price("mtd_monk", 6, 2),
-        Price("mtd_samurai", 10, 0),
+        PriceRow("peasant", 1, 0),
+        PriceRow("ashigaru", 2, 1),
+        PriceRow("monk", 3, 1),
+        PriceRow("samurai", 5, 0),
+        PriceRow("mtd_monk", 6, 2),
+        PriceRow("mtd_samurai", 10, 0),
     )
 }
 
@@ -156,7 +156,7 @@ UNITS_OF_A_CLAN = (3, 8)
 """The least and the most units of a clan (SKY-MUS-3)."""
 
 
-class Ground(msgspec.Struct, frozen=True):
+class GroundRow(msgspec.Struct, frozen=True):
     """A row of SKY-SCN-1.
 
     ``shape`` is ``area``, ``band`` or ``line``; ``movement`` is ``free``, ``difficult``, ``obstacle``, ``building``
@@ -178,25 +178,25 @@ class Ground(msgspec.Struct, frozen=True):
 
 # SKY-SCN-1
 #    key          name           shape   movement      riders cover  soft   sight     level
-TERRAIN: dict[str, Ground] = {
+TERRAIN: dict[str, GroundRow] = {
     row.key: row
     for row in (
-        Ground("road", _("road"), "band", "free", True, False, False, "clear"),
-        Ground("hill", _("hill"), "area", "free", True, False, False, "level", 1),
-        Ground("wood", _("wood"), "area", "difficult", True, False, True, "depth"),
-        Ground("rice_field", _("paddy"), "area", "difficult", True, False, False, "clear"),
-        Ground("marsh", _("marsh"), "area", "difficult", True, False, False, "clear"),
-        Ground("low_wall", _("low wall"), "line", "obstacle", True, False, True, "clear"),
-        Ground("fence", _("fence"), "line", "obstacle", True, False, True, "clear"),
-        Ground("hedge", _("hedge"), "line", "obstacle", True, False, True, "clear"),
-        Ground("ditch", _("ditch"), "line", "obstacle", True, False, False, "clear"),
-        Ground("brook", _("brook"), "line", "obstacle", True, False, False, "clear"),
-        Ground("fieldwork", _("field work"), "line", "obstacle", False, True, False, "clear"),
-        Ground("castle_wall", _("castle wall"), "line", "obstacle", False, True, False, "behind"),
-        Ground("house", _("building"), "area", "building", False, True, False, "blocked"),
-        Ground("river", _("river"), "band", "impassable", False, False, False, "clear"),
-        Ground("lake", _("lake"), "area", "impassable", False, False, False, "clear"),
-        Ground("cliff", _("cliff"), "area", "impassable", False, False, False, "clear"),
+        GroundRow("road", _("road"), "band", "free", True, False, False, "clear"),
+        GroundRow("hill", _("hill"), "area", "free", True, False, False, "level", 1),
+        GroundRow("wood", _("wood"), "area", "difficult", True, False, True, "depth"),
+        GroundRow("rice_field", _("paddy"), "area", "difficult", True, False, False, "clear"),
+        GroundRow("marsh", _("marsh"), "area", "difficult", True, False, False, "clear"),
+        GroundRow("low_wall", _("low wall"), "line", "obstacle", True, False, True, "clear"),
+        GroundRow("fence", _("fence"), "line", "obstacle", True, False, True, "clear"),
+        GroundRow("hedge", _("hedge"), "line", "obstacle", True, False, True, "clear"),
+        GroundRow("ditch", _("ditch"), "line", "obstacle", True, False, False, "clear"),
+        GroundRow("brook", _("brook"), "line", "obstacle", True, False, False, "clear"),
+        GroundRow("fieldwork", _("field work"), "line", "obstacle", False, True, False, "clear"),
+        GroundRow("castle_wall", _("castle wall"), "line", "obstacle", False, True, False, "behind"),
+        GroundRow("house", _("building"), "area", "building", False, True, False, "blocked"),
+        GroundRow("river", _("river"), "band", "impassable", False, False, False, "clear"),
+        GroundRow("lake", _("lake"), "area", "impassable", False, False, False, "clear"),
+        GroundRow("cliff", _("cliff"), "area", "impassable", False, False, False, "clear"),
     )
 }
 

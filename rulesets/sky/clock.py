@@ -64,12 +64,12 @@ def one_unit_at_a_time(battle: SkyBattle, order: Order) -> None:
 # -- the set-up --------------------------------------------------------------------------------------------------------
 
 
-def _marked(play: Play[SkyBattle]) -> None:
+def _mark(play: Play[SkyBattle]) -> None:
     situation.lay_works(play, scenery.KIT)
     deployment.EDGES.mark(play)
 
 
-def _deployed(play: Play[SkyBattle]) -> None:
+def _end_deployment(play: Play[SkyBattle]) -> None:
     play.battle.zones = {}
     play.change_clock(active=None, turn=1)
 
@@ -134,7 +134,7 @@ def _can_try(battle: SkyBattle, side: Side) -> bool:
 def _turn_end(play: Play[SkyBattle]) -> None:
     """E0: broken sides, the last turn (SKY-END-2, SKY-END-3)."""
     battle = play.battle
-    fallen = [side for side in Side if victory.broken(battle, side)]
+    fallen = [side for side in Side if victory.is_broken(battle, side)]
     if fallen:
         battle.result = victory.outcome(battle, fallen, "broken")
     elif battle.clock.turn >= battle.clock.limit:
@@ -151,7 +151,7 @@ TURN = Machine(
     State(key="", label=_("Start"), setup=True, then=("muster",)),
     FORCES.state(fielding.field_all, "scenery"),  # S0
     scenery.LAYOUTS.state(scenery.lay_out, deployment.EDGES.throw, "edges"),  # S1 and the throw of S2
-    deployment.EDGES.state(_("The choice is yours. Your opponent deploys opposite."), _marked, "deployment"),
+    deployment.EDGES.state(_("The choice is yours. Your opponent deploys opposite."), _mark, "deployment"),
     State(  # S3
         key="deployment", label=_("Deploy"), kanji="陣", setup=True,
         want=Want(
@@ -164,7 +164,7 @@ TURN = Machine(
             lambda battle, side: [*deployment.available(battle, side), *RESERVE.offers(battle, side)],
             FORECASTS,
         ),
-        who=one(deployment.to_place, label=_("by turns, clan by clan")), after=_deployed, then=("turn_start",),
+        who=one(deployment.to_place, label=_("by turns, clan by clan")), after=_end_deployment, then=("turn_start",),
     ),
     State(key="turn_start", label=_("Initiative"), step=_turn_start, then=("next_round",)),
     State(key="next_round", label=_("Next round"), step=_next_round, then=("morale", "nominate")),
@@ -190,7 +190,7 @@ TURN = Machine(
         then=("samurai", "next_round"),
     ),
     State(  # A2: until no bound unit is left (SKY-SAM-1)
-        key="samurai", label=_("Samurai"), kanji="侍", again=True, who=one(waits=orders.bound),
+        key="samurai", label=_("Samurai"), kanji="侍", again=True, who=one(waits=orders.units_to_bid),
         want=Want(
             _("Samurai want to charge"), _("Enemy samurai are in reach: pay for the charge, or hold them and hope."),
             labels=(_("one unit"), _("{count} units")), spends="points_left",

@@ -5,12 +5,12 @@ Chances are those of the dice that are thrown, points those of the roster. Men a
 
 from __future__ import annotations
 
-from rulesets.engine.counsel import Band, Counsel, Footing
+from rulesets.engine.counsel import Counsel, Footing, UnitSeen
 from rulesets.engine.dice import odds
 from rulesets.sky.battle import SkyBattle, SkyUnit
 from rulesets.sky.charts import ARMS, HITS_A_STAND, TERRAIN, Weapon
 from rulesets.sky.fire.shooting import weapons_ready
-from rulesets.sky.fire.volley import Shot, counted, to_hit
+from rulesets.sky.fire.volley import Shot, count, to_hit
 from rulesets.sky.melee.contact import charge_on
 from rulesets.sky.melee.contest import Fighter, blows, fighter_of
 from rulesets.sky.nerve.flight import full_move
@@ -29,39 +29,39 @@ HALVED = 2
 """Hits by which cover is reckoned."""
 
 
-def _unit(band: Band) -> SkyUnit | None:
+def _unit(band: UnitSeen) -> SkyUnit | None:
     return band.unit if isinstance(band.unit, SkyUnit) and not band.unit.is_leader else None
 
 
-def reach(band: Band) -> float:
+def reach(band: UnitSeen) -> float:
     """SKY-SHO-4: how far it shoots as it is; an empty arquebus not at all."""
     unit = _unit(band)
     return max((ARMS[arm].range for arm in weapons_ready(unit)), default=0.0) if unit is not None else 0.0
 
 
-def arc(band: Band) -> float:
+def arc(band: UnitSeen) -> float:
     """SKY-GEO-4, SKY-SHO-3: half of its arc."""
     unit = _unit(band)
     return 180.0 if unit is not None and Weapon.MTD_BOW in unit.weapons else 45.0
 
 
-def pace(band: Band) -> float:
+def pace(band: UnitSeen) -> float:
     """SKY-MOV-1: how far it goes in a move."""
     unit = _unit(band)
     return full_move(unit) if unit is not None else 0.0
 
 
-def volley(band: Band, target: Band, shelter: int) -> float:
+def volley(band: UnitSeen, target: UnitSeen, shelter: int) -> float:
     """The points that a stand's shot at a target is worth, from the dice of a shot (SKY-HIT-1 to SKY-HIT-7)."""
     unit, other = _unit(band), _unit(target)
     if unit is None or other is None or not reach(band):
         return 0.0
-    hits = odds.expected(to_hit(Shot(1, unit.disordered, other.kind, other.armoured)))
-    cover = counted(HALVED, other.tedate or shelter > 0) / HALVED
+    hits = odds.expectation(to_hit(Shot(1, unit.disordered, other.kind, other.armoured)))
+    cover = count(HALVED, other.tedate or shelter > 0) / HALVED
     return hits * (1.0 if unit.mounted else FRONT) * cover / HITS_A_STAND * worth(target)
 
 
-def blow(band: Band, target: Band, shelter: int) -> float:
+def blow(band: UnitSeen, target: UnitSeen, shelter: int) -> float:
     """The points that a stand's charge at a target is worth, from the dice of a melee (SKY-MEL-4 to SKY-MEL-10)."""
     unit, other = _unit(band), _unit(target)
     if unit is None or other is None:
@@ -69,11 +69,11 @@ def blow(band: Band, target: Band, shelter: int) -> float:
     behind = 0 if unit.mounted else FILES
     poles = behind if Weapon.POLE in unit.weapons else 0
     fighter = Fighter(unit.kind, FILES, poles, charging=True, disordered=unit.disordered)
-    hits = odds.expected(blows(fighter, other.kind, other.armoured))
+    hits = odds.expectation(blows(fighter, other.kind, other.armoured))
     return hits / (FILES + behind) / HITS_A_STAND * worth(target)
 
 
-def worth(band: Band) -> float:
+def worth(band: UnitSeen) -> float:
     """The points that a stand is worth: its share of the unit's on the roster (SKY-END-4)."""
     unit = _unit(band)
     return unit.points / max(unit.strength, 1) if unit is not None else 1.0
@@ -110,6 +110,6 @@ def promises(battle: SkyBattle, unit: SkyUnit, target: SkyUnit) -> bool:
     if target.routing:
         return True
     charge_on(battle, unit, target)
-    struck = odds.expected(blows(fighter_of(battle, unit, charging=True), target.kind, target.armoured))
-    suffered = odds.expected(blows(fighter_of(battle, target, charging=False), unit.kind, unit.armoured))
+    struck = odds.expectation(blows(fighter_of(battle, unit, charging=True), target.kind, target.armoured))
+    suffered = odds.expectation(blows(fighter_of(battle, target, charging=False), unit.kind, unit.armoured))
     return struck >= GOOD * suffered

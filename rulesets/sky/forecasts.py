@@ -15,7 +15,7 @@ import msgspec
 
 from rulesets.engine.battle import Pose
 from rulesets.engine.dice import odds
-from rulesets.engine.dice.tests import Step, Test
+from rulesets.engine.dice.tests import NeedLine, Test
 from rulesets.engine.forms import (
     NOTHING,
     Fact,
@@ -23,9 +23,9 @@ from rulesets.engine.forms import (
     Line,
     Note,
     Odds,
-    Toll,
+    Surcharge,
     Way,
-    expected,
+    expectation_fact,
     ghost,
     ghosts,
     leg,
@@ -96,7 +96,7 @@ def forecast_move(play: Play[SkyBattle], order: movement.Move) -> Forecast:
         else []
     )
     straight = sum(distance(a.point, b.point) for a, b in itertools.pairwise(points))
-    charges: tuple[Toll, ...] = ()
+    charges: tuple[Surcharge, ...] = ()
     if plan.cost - straight > 0.01 and points:
         words, more = _("turning, re-forming, difficult ground"), plan.cost - straight
         charges = (price(words, more, "SKY-MOV-2", points[-1].point),)
@@ -118,7 +118,7 @@ def _as_told(battle: SkyBattle, way: Way) -> Way:
     return msgspec.structs.replace(way, used=way.allowance, more=True, legs=(), charges=())
 
 
-def _lawful(battle: SkyBattle, unit: SkyUnit, order: movement.Move, plan: movement.Plan) -> Json | None:
+def _lawful(battle: SkyBattle, unit: SkyUnit, order: movement.Move, plan: movement.MovePlan) -> Json | None:
     """The way that comes nearest to one that is not lawful, as the browser takes it over; None if it is lawful."""
     try:
         movement.check_mover(unit)
@@ -190,10 +190,10 @@ def _melee_slips(battle: SkyBattle, unit: SkyUnit, target: SkyUnit) -> list[Odds
     for one, other, charging in ((unit, target, True), (target, unit, False)):
         fighter = fighter_of(battle, one, charging=charging)
         test = blows(fighter, other.kind, other.armoured)
-        steps = [Step(step.label, f"{step.value:+d}", step.clause) for step in dice_steps(fighter)]
+        steps = [NeedLine(step.label, f"{step.value:+d}", step.clause) for step in dice_steps(fighter)]
         if fighter.disordered:
-            steps.append(Step(_("disordered: half"), str(test.count), "SKY-MEL-10"))
-        facts = (*_dice(test), expected(_("exp. hits"), odds.successes(test), 1))
+            steps.append(NeedLine(_("disordered: half"), str(test.count), "SKY-MEL-10"))
+        facts = (*_dice(test), expectation_fact(_("exp. hits"), odds.successes(test), 1))
         found.append(slip(say("{unit} in melee", unit=one.name), facts, (*steps, *test.steps())))
     return found
 
@@ -225,13 +225,15 @@ def forecast_shoot(play: Play[SkyBattle], order: shooting.Shoot) -> Forecast:
 def _shot_slip(title: Words, shot: Any, *lines: Line) -> Odds:
     test = to_hit(shot)
     chances = losses(shot)
-    steps = [Step(_("stands that shoot"), str(shot.stands), "SKY-HIT-1")]
+    steps = [NeedLine(_("stands that shoot"), str(shot.stands), "SKY-HIT-1")]
     if shot.disordered:
-        steps.append(Step(_("disordered: one die each"), str(test.count), "SKY-HIT-3"))
+        steps.append(NeedLine(_("disordered: one die each"), str(test.count), "SKY-HIT-3"))
     steps += hit_test(test.count, shot.kind, shot.armoured, "SKY-DAT-2").steps()
     if shot.covered:
-        steps.append(Step(_("under cover: half of the hits"), "½", shot.covered))
-    return slip(title, (*_dice(test), expected(_("exp. stands"), chances)), steps, chances, lines=lines)
+        steps.append(NeedLine(_("under cover: half of the hits"), "½", shot.covered))
+    return slip(
+        title, (*_dice(test), expectation_fact(_("exp. stands"), chances)), steps, chances, lines=lines
+    )
 
 
 def _dice(test: Test) -> tuple[Fact, Fact]:

@@ -24,7 +24,7 @@ from rulesets.engine.forms import (
     choices,
     formation,
     offer,
-    shown,
+    show_pose,
     why_not,
 )
 from rulesets.engine.illegal import Illegal
@@ -59,7 +59,7 @@ def nominate(battle: SkyBattle, side: Side) -> list[Offer]:
     first = next((clan.value for clan in clans if clan.shut is None), "")
     param = ChoiceParam(name="clan", choices=tuple(clans), default=first)
     found = [offer("nominate", _("Call this clan"), param, scope="phase", eager=2)]
-    if not rounds.untried(battle, side.opponent):
+    if not rounds.clans_untried(battle, side.opponent):
         found.append(offer("stand_down", _("Stand down"), scope="phase"))
     return [*found, *_leader(battle, battle.units[battle.forces[side].general])]
 
@@ -86,7 +86,7 @@ def _leader(battle: SkyBattle, leader: SkyUnit) -> list[Offer]:
     figure = battle.figures[leader.figures[0]]
     at = figure.pose if not leader.with_unit else anchor(battle, battle.units[leader.with_unit])
     hint = f"{LEADER_MOVE:g}″"
-    to = PoseParam(name="to", start=shown(at), reach=LEADER_MOVE)
+    to = PoseParam(name="to", start=show_pose(at), reach=LEADER_MOVE)
     found = [offer("move_leader", _("Move the leader"), to, unit=leader.id, hint=hint)]
     if leader.kind == GENERAL:
         return found
@@ -110,7 +110,7 @@ def _cannot_join(battle: SkyBattle, leader: SkyUnit, unit: SkyUnit) -> None:
 def samurai(battle: SkyBattle, side: Side) -> list[Offer]:
     """SKY-SAM-2: the bids of every bound unit; the clan's leader may move between two units."""
     found: list[Offer] = []
-    for unit in orders.bound(battle):
+    for unit in orders.units_to_bid(battle):
         foes = orders.provokers(battle, unit)
         cost = min(charge_on(battle, unit, foe).cost for foe in foes)
         shut = None
@@ -200,7 +200,7 @@ def _way(battle: SkyBattle, unit: SkyUnit) -> PathParam:
     return PathParam(
         name="legs",
         reach=full_move(unit),
-        start=shown(at),
+        start=show_pose(at),
         width=width * unit.frontage,
         depth=depth * ranks,
         formation=unit.formation,
@@ -291,7 +291,7 @@ def _shoot(battle: SkyBattle, unit: SkyUnit) -> Offer:
         shut_for = None if None in refusals else refusals[0]
         inches = None
         if battle.measures and can_see(battle, unit, foe, weapons[0]):
-            inches = shooting.measured(battle, unit, foe, weapons[0])
+            inches = shooting.measure(battle, unit, foe, weapons[0])
         targets.append(choice(foe.id, foe.name, shut_for, distance=inches))
     if not any(target.shut is None for target in targets):
         shut = Illegal("no_target", "SKY-SHO-2", "Nobody before them in sight.")

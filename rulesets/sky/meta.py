@@ -10,7 +10,7 @@ from rulesets.engine.forms.describing import about_of, facts_of, terrain_of
 from rulesets.engine.landscape import layouts
 from rulesets.engine.play import held_back
 from rulesets.engine.sayings import _
-from rulesets.sky.charts import TERRAIN, TROOPS, Ground, Troop
+from rulesets.sky.charts import TERRAIN, TROOPS, GroundRow, Troop
 from rulesets.sky.options import SkyOptions
 from rulesets.sky.stand.formations import NAMES
 
@@ -46,6 +46,6 @@ def _facts(troop: Troop) -> list[Json]:
     return [*moves, *facts_of("SKY-DAT-1", (_("Bushi"), str(troop.bushi)))]
 
 
-def _terrain(kind: Ground) -> Json:
+def _terrain(kind: GroundRow) -> Json:
     riders = "" if kind.riders or kind.movement == "impassable" else _("not for riders")
     return terrain_of(kind, "SKY-SCN-1", MOVEMENT[kind.movement], riders, _("cover") if kind.cover else "")

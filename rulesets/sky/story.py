@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulesets.engine.book.lives import Lives, Role, leading
+from rulesets.engine.book.lives import LifeRole, Lives, leading
 from rulesets.engine.book.story import Story, kit_price
 from rulesets.engine.sayings import _
 
@@ -18,5 +18,8 @@ STORY = Story(
 
 LIVES = Lives(
     personas=leading({"general": "general", "clan_leader": "clan_leader"}),
-    roles={"general": Role(_("General"), "general"), "clan_leader": Role(_("Clan Leader"), "captain")},
+    roles={
+        "general": LifeRole(_("General"), "general"),
+        "clan_leader": LifeRole(_("Clan Leader"), "captain"),
+    },
 )

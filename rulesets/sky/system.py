@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from rulesets.engine.document import Form
+from rulesets.engine.document import DocumentForm
 from rulesets.engine.forms.blocks import KitShown
 from rulesets.engine.play.decisions import words_of
 from rulesets.engine.play.held_back import LATE
@@ -26,7 +26,7 @@ from rulesets.sky.muster import faults as roster_faults
 from rulesets.sky.muster.forces import FORCES
 from rulesets.sky.nerve.rally import GENERALS_HELP
 from rulesets.sky.options import TABLES, SkyOptions
-from rulesets.sky.printed import printed
+from rulesets.sky.printing import all_charts
 from rulesets.sky.stage import stage
 from rulesets.sky.stand.formations import front_rank
 from rulesets.sky.story import LIVES, STORY
@@ -49,7 +49,7 @@ def marks(unit: SkyUnit) -> tuple[str, ...]:
     return tuple(key for key, shown in flags.items() if shown)
 
 
-def shown(battle: SkyBattle) -> dict[str, object]:
+def show(battle: SkyBattle) -> dict[str, object]:
     """What a document tells besides: the clans with their units, what each unit carries (SKY-GLA-11, SKY-HIT-7), with
     whom leaders are (SKY-LDR-3), and who acts.
     """
@@ -66,12 +66,12 @@ def shown(battle: SkyBattle) -> dict[str, object]:
                 "weapons": list(unit.weapons), "armoured": unit.armoured, "points": unit.points, **lies
             }  # fmt: skip
         elif unit.with_unit:
-            kit[unit.id] = _joined(battle, unit)
+            kit[unit.id] = _place_joined(battle, unit)
     clans = {id: {**msgspec.to_builtins(clan), "units": members[id]} for id, clan in battle.clans.items()}
     return {"clans": clans, "kit": kit, "facts": _facts(battle)}
 
 
-def _joined(battle: SkyBattle, leader: SkyUnit) -> dict[str, Any]:
+def _place_joined(battle: SkyBattle, leader: SkyUnit) -> dict[str, Any]:
     """SKY-LDR-3, SKY-MEL-9: a leader who is with a unit has no base of his own; he is shown on the middle stand of its
     front rank.
     """
@@ -109,11 +109,11 @@ RULESET: Ruleset[SkyBattle] = Ruleset(
     name=_("From the Sky we Came"),
     battle_type=SkyBattle,
     options_type=SkyOptions,
-    form=Form(
+    form=DocumentForm(
         marks=marks,
         shape=lambda kind: TERRAIN[kind].shape,
         fields=("south", "clan", "points_left", "open_unit", "initiative"),
-        shown=shown,
+        shown=show,
         measures=lambda battle: battle.measures,
     ),
     words={**WORDS, **words_of(DECISIONS)},
@@ -127,7 +127,7 @@ RULESET: Ruleset[SkyBattle] = Ruleset(
     army_faults=roster_faults.army_faults,
     builder=builder.BUILDER,
     decisions=DECISIONS,
-    charts=printed,
+    charts=all_charts,
     stage=stage,
     counsel=COUNSEL,
     bound=meta.BOOK,

@@ -11,7 +11,7 @@ from rulesets.sky.battle import SkyBattle, SkyUnit
 from rulesets.sky.charts import LEADER_PRICE
 
 
-def _lost(unit: SkyUnit) -> bool:
+def _is_lost(unit: SkyUnit) -> bool:
     return unit.place == "off"
 
 
@@ -27,7 +27,7 @@ def _troops(battle: SkyBattle, side: Side) -> list[SkyUnit]:
 def tally(battle: SkyBattle, side: Side) -> tuple[Tally, ...]:
     """SKY-END-4: what a side would score if the battle ended now."""
     enemies = _troops(battle, side.opponent)
-    whole = sum(unit.points for unit in enemies if _lost(unit))
+    whole = sum(unit.points for unit in enemies if _is_lost(unit))
     beaten = sum(unit.points for unit in enemies if _half(battle, unit))
     clans = sum(
         not battle.in_being(clan.id) for clan in battle.clans_of(side.opponent) if battle.clock.turn > 0
@@ -50,13 +50,13 @@ def wiped_out(battle: SkyBattle) -> list[Side]:
     return [side for side in Side if _troops(battle, side) and not battle.on_table(side)]
 
 
-def broken(battle: SkyBattle, side: Side) -> bool:
+def is_broken(battle: SkyBattle, side: Side) -> bool:
     """SKY-END-2, SKY-OPT-24: whether so many of the units it started with are gone or routing."""
     at = battle.options.break_at
     if at == "never":
         return False
     start = battle.forces[side].units_at_start
-    down = sum(_lost(unit) or unit.routing for unit in _troops(battle, side))
+    down = sum(_is_lost(unit) or unit.routing for unit in _troops(battle, side))
     return bool(start) and Fraction(down, start) >= Fraction(at)
 
 

@@ -21,7 +21,7 @@ def levy() -> Iterator[str]:
     rulesets.add_systems(PACKAGE)
     yield "levy"
     rulesets._packages.remove(PACKAGE)
-    rulesets._found.cache_clear()
+    rulesets._find.cache_clear()
 
 
 @pytest.fixture

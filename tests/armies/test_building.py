@@ -84,9 +84,9 @@ def test_what_a_button_does(clients, draft, deed, bands):
 def test_parts_are_moved_copied_and_never_more_than_the_group_holds(draft):
     roster = draft.roster
     for deed in ("add bands.0.men", "copy bands.0.men.0", "add bands.0.men", "add bands.0.men"):
-        roster = building.worked(BUILDER, roster, deed)
+        roster = building.work(BUILDER, roster, deed)
     assert [men["count"] for men in roster["bands"][0]["men"]] == [5, 5, 3]
-    roster = building.worked(BUILDER, roster, "up bands.0.men.2")
+    roster = building.work(BUILDER, roster, "up bands.0.men.2")
     assert [men["count"] for men in roster["bands"][0]["men"]] == [5, 3, 5]
     assert RIVER["bands"][0]["men"][0]["count"] == 5, "the ready force itself stays as it is"
 

@@ -24,7 +24,7 @@ QUICK = settings(max_examples=80, deadline=None, suppress_health_check=list(Heal
 rulesets.add_systems(PACKAGE)
 SLUGS = [ruleset.slug for ruleset in rulesets.all() if ruleset.describe().get("muster")]
 rulesets._packages.remove(PACKAGE)
-rulesets._found.cache_clear()
+rulesets._find.cache_clear()
 
 
 @pytest.fixture(params=SLUGS)

@@ -46,13 +46,13 @@ def test_a_new_hero_has_a_name_of_the_period(elin):
 
 
 def test_every_name_epithet_and_poem_of_the_period_may_stand():
-    from armies.persons.identity import judged
+    from armies.persons.identity import judge
 
     for key, list in period._lists().items():
         for both in list:
             for text in both:
                 field = {"epithets": "epithet", "poems": "poem"}.get(key, "name")
-                assert judged({field: text}) == ({field: text}, [])
+                assert judge({field: text}) == ({field: text}, [])
 
 
 def test_a_japanese_reader_gets_a_name_in_kanji():

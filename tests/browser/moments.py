@@ -9,7 +9,7 @@ from typing import Any
 
 import rulesets
 from rulesets import ScriptedDice, Side, Waiting
-from rulesets.engine.document import merged
+from rulesets.engine.document import merge
 from tests.plain import plain
 
 Json = dict[str, Any]
@@ -118,7 +118,7 @@ def _of_a_battle(system: str) -> Iterator[tuple[str, Json]]:
     document, done = fought["opening"], 0
     for moment in fought["moments"]:
         for event in fought["events"][done : moment["after"]]:
-            document = merged(document, event.get("patch", {}))
+            document = merge(document, event.get("patch", {}))
         done = moment["after"]
         yield moment["phase"], {
             "type": "sync", "seq": done, "document": document, "events": fought["events"][:done],

@@ -40,12 +40,13 @@ def test_what_is_said_to_one_is_heard_by_two() -> None:
     talk.say(campaign_id=row.pk, player_id=elin.pk, text="Miyoshi first?", to="asakura")
     talk.say(campaign_id=row.pk, player_id=kaito.pk, text="Good day to all")
     texts = {
-        clan: [one["text"] for one in heard.heard(row, clan)] for clan in ("oda", "asakura", "miyoshi", "")
+        clan: [one["text"] for one in heard.what_is_heard(row, clan)]
+        for clan in ("oda", "asakura", "miyoshi", "")
     }
     both = ["Miyoshi first?", "Good day to all"]
     assert texts == {"oda": both, "asakura": both, "miyoshi": both[1:], "": []}
     avoiding.avoid(player=elin, other=kaito, only_chat=True)
-    assert [one["name"] for one in heard.heard(row, "oda", deaf_to(elin.pk))] == ["Elin"]
+    assert [one["name"] for one in heard.what_is_heard(row, "oda", deaf_to(elin.pk))] == ["Elin"]
     for words, code in (("  ", "empty"), ("x" * 2000, "too_long")):
         with pytest.raises(Illegal) as refused:
             talk.say(campaign_id=row.pk, player_id=elin.pk, text=words)
@@ -200,8 +201,8 @@ def test_a_campaign_of_others_is_not_there() -> None:
     """CAM-SEC-1"""
     row, stranger = kawanakajima(), oishi()
     for asks in (
-        lambda: viewing.found(row.pk, stranger),
-        lambda: viewing.found(row.pk, None),
+        lambda: viewing.find(row.pk, stranger),
+        lambda: viewing.find(row.pk, None),
         lambda: council.lock(campaign_id=row.pk, player_id=stranger.pk, plan={}, key="a"),
         lambda: talk.say(campaign_id=row.pk, player_id=stranger.pk, text="hi"),
         lambda: votes.propose(campaign_id=row.pk, player=stranger, kind="end", content={}),

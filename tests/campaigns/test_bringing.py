@@ -38,7 +38,7 @@ def _fought() -> bytes:
     votes.vote(campaign_id=row.pk, player=Player.objects.get(username="Kaito"), proposal=wish.pk, yes=True)
     row.refresh_from_db()
     assert row.status == Campaign.Status.OVER
-    return exporting.exported(row, "/schema")
+    return exporting.export(row, "/schema")
 
 
 def captains_fight(row: Campaign, ticket: str) -> None:

@@ -101,7 +101,7 @@ def test_a_referee_is_told_everything_from_the_first_event_on() -> None:
     told = viewing.events(row, who)
     assert [event.number for event in told] == list(range(1, len(told) + 1))
     for event in told:
-        state = war.stepped(state, event.patch)
+        state = war.take_step(state, event.patch)
     assert war.document(state) == war.document(viewing.known(row, who))
 
 
@@ -112,7 +112,7 @@ def test_a_referee_of_a_war_that_is_older_than_his_sight_is_told_all_of_it() -> 
     row.refresh_from_db()
     state = viewing.opening(row, war.OPEN_EYES)
     for event in viewing.events(row, war.OPEN_EYES):
-        state = war.stepped(state, event.patch)
+        state = war.take_step(state, event.patch)
     assert war.document(state) == war.document(viewing.known(row, viewing.viewer(row, judge)))
 
 

@@ -143,7 +143,11 @@ def test_what_is_done_in_secret_is_told_to_nobody_else(clan: str, still: None) -
         row.refresh_from_db()
         assert viewing.seq(row, "oda") > before["oda"]
         heard.add(
-            (viewing.seq(row, clan), plain(viewing.told(row, clan)), plain(viewing.document(row, clan)))
+            (
+                viewing.seq(row, clan),
+                plain(viewing.tell_tidings(row, clan)),
+                plain(viewing.document(row, clan)),
+            )
         )
     assert len(heard) == 1
 

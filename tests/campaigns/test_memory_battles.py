@@ -27,7 +27,7 @@ def test_a_battle_of_the_table_leads_to_its_record_and_its_deeds_to_their_moment
     shown = fight_shown(memory, fight)
     assert (shown["record"], fight.how, fight.winner) == (record, "table", 1)
     led = next(one.event.params["person"] for one in memory.moments if one.event.kind == "deed")
-    life = lives.told(memory, led)
+    life = lives.tell_life(memory, led)
     assert life is not None
     assert [deed["url"] for deed in life["deeds"]] == [f"{record}#e{battle.seq}"]
     assert life["battles"][0]["result"] == "won"

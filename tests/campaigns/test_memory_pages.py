@@ -154,14 +154,14 @@ def test_a_life_counts_what_the_events_tell(memory: Memory) -> None:
     """CAM-LIF-7, CAM-CHR-3."""
     counted = memory.story.counted["persons"]
     for id in memory.now.persons:
-        life = lives.told(memory, id)
+        life = lives.tell_life(memory, id)
         assert life is not None
         row = counted.get(id, {"battles": 0, "deeds": 0, "wounds": 0})
         assert len(life["battles"]) == row["battles"]
         assert sum(deed["count"] for deed in life["deeds"]) == row["deeds"]
         assert life["wounds"] == row["wounds"]
         assert len([box for box in life["growth"] if box["done"]]) == min(row["deeds"], war.GROWTH[-1])
-    assert lives.told(memory, "p999") is None
+    assert lives.tell_life(memory, "p999") is None
 
 
 def test_a_clans_page_counts_its_battles_and_names_its_fallen(memory: Memory) -> None:

@@ -15,7 +15,7 @@ from django.test import Client
 import campaigns
 from campaigns.management import audit
 from campaigns.models import Campaign, CampaignEvent, Epitaph, FinishedCampaign, ImportedCampaign
-from campaigns.selectors.agreed import agreed
+from campaigns.selectors.agreement import agreement
 from campaigns.selectors.memory import recall
 from campaigns.services import exporting, importing
 from games.models import Player
@@ -46,7 +46,7 @@ def test_a_war_leaves_whole_and_comes_in_as_it_left() -> None:
     row = evening()
     dead = next(one for one in recall(row, player("Elin")).now.persons.values())
     Epitaph.objects.create(campaign=row, person=dead.id, text="He was here.", name="Elin")
-    text = exporting.exported(row, "/schema")
+    text = exporting.export(row, "/schema")
     found = json.loads(text)
     jsonschema.validate(found, SCHEMA)
     assert war.contradictions(war.decode_record(text)) == []
@@ -60,25 +60,25 @@ def test_a_war_leaves_whole_and_comes_in_as_it_left() -> None:
     assert after.story.counted == before.story.counted
     assert {clan["player"] for clan in after.clans.values()} == {"Elin", "Kaito"}
     assert Epitaph.objects.get(campaign=came).text == "He was here."
-    assert exporting.exported(came, "/elsewhere") == text
+    assert exporting.export(came, "/elsewhere") == text
 
 
 def test_a_war_whose_battles_had_options_comes_in_with_them_and_an_old_one_without() -> None:
     """CAM-LEV-13: where nothing is said of them they stood at their defaults."""
     battles = {"koku": {"turn_limit": 12}}
     row = evening(options={"battles": battles})
-    text = exporting.exported(row, "/schema")
+    text = exporting.export(row, "/schema")
     found = json.loads(text)
     jsonschema.validate(found, SCHEMA)
     assert found["options"]["battles"] == found["opening"]["options"]["battles"] == battles
     came, _new = importing.take_in(owner=player("Oishi"), raw=text)
-    assert [(part.heading, [one["value"] for one in part.rows]) for part in agreed(came)] == [
+    assert [(part.heading, [one["value"] for one in part.rows]) for part in agreement(came)] == [
         ("KOKU", ["12"])
     ]
     assert war.prove(war.decode_record(text), audit.systems()) == war.Proof()
     assert "battles" not in document()["opening"]["options"]
     old, _new = importing.take_in(owner=player("Oishi"), raw=raw(document()))
-    assert agreed(old) == []
+    assert agreement(old) == []
     odd = document()
     odd["options"] = odd["opening"]["options"] = {
         **odd["opening"]["options"],
@@ -86,7 +86,7 @@ def test_a_war_whose_battles_had_options_comes_in_with_them_and_an_old_one_witho
     }
     odd["final"]["options"] = odd["opening"]["options"]
     other, _new = importing.take_in(owner=player("Kaito"), raw=raw(odd))
-    assert [part.heading for part in agreed(other)] == [], "what nobody knows is not told"
+    assert [part.heading for part in agreement(other)] == [], "what nobody knows is not told"
     assert at_door("Kaito").get(f"/campaigns/{other.pk}/around/").status_code == 200
 
 

@@ -43,7 +43,7 @@ def test_two_players_wage_kawanakajima_to_its_end() -> None:
     assert numbers == list(range(1, row.seq + 1))
     opening = msgspec.json.decode(row.opening.state)
     patches = [event.patch for event in viewing.events(row, "")]
-    assert war.replayed(opening, patches) == war.document(now(row))
+    assert war.replay_patches(opening, patches) == war.document(now(row))
     outcomes = set(FinishedClan.objects.filter(finished=row.pk).values_list("clan", "outcome"))
     assert outcomes == {(clan, "won" if clan in row.winners else "lost") for clan in CLANS}
     assert war.contradictions(records.record_of(row)) == []
@@ -61,7 +61,7 @@ def test_what_each_is_told_leads_from_what_he_knew_to_what_he_knows() -> None:
         assert viewing.seq(row, clan) == len(heard)
         whole = msgspec.json.decode(row.opening.state)
         before = war.view(war.campaign_from(whole), clan)
-        assert war.replayed(before, [event.patch for event in heard]) == viewing.document(row, clan)
+        assert war.replay_patches(before, [event.patch for event in heard]) == viewing.document(row, clan)
 
 
 def test_the_same_thing_sent_twice_is_done_once() -> None:

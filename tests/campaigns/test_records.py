@@ -14,7 +14,7 @@ from django.core.management.base import CommandError
 from campaigns.management import audit
 from campaigns.models import Campaign, CampaignEvent, CampaignStep
 from campaigns.services import importing, records
-from campaigns.services.exporting import exported
+from campaigns.services.exporting import export
 from games.management.kinds import KINDS
 from rulesets import Illegal, verify_campaign
 from rulesets import campaign as war
@@ -99,11 +99,11 @@ def test_a_battle_of_the_houses_tables_lies_in_the_record_and_is_held_against_it
 def test_an_imported_campaign_is_held_against_itself() -> None:
     """CAM-CHR-2, CAM-DIC-5"""
     row = waged(kawanakajima())
-    raw = exported(row, "/schema/campaign-1.json")
+    raw = export(row, "/schema/campaign-1.json")
     row.delete()
     taken, _new = importing.take_in(owner=players()[0], raw=raw)
     assert records.record_of(taken) == war.decode_record(raw)
-    finding = audit.judged(taken.pk)
+    finding = audit.examine(taken.pk)
     assert finding is not None
     assert (finding.verdict, finding.reasons) == (audit.Verdict.HOLDS, [])
 

@@ -71,14 +71,16 @@ def entries(content: bytes) -> list[str]:
 def test_the_first_line_says_how_much_time_is_left_once_one_was_reminded() -> None:
     """CAM-COR-3: at half of the time, at an eighth, and not before."""
     row = kawanakajima()
-    assert wanting.wanted(row, "takeda")["reminder"] == ""
+    assert wanting.what_is_wanted(row, "takeda")["reminder"] == ""
     passed(row, timedelta(hours=37))
     looked(row)
-    assert wanting.wanted(row, "takeda")["reminder"].startswith("Half of the time is gone: 1\xa0day, 10")
+    assert wanting.what_is_wanted(row, "takeda")["reminder"].startswith(
+        "Half of the time is gone: 1\xa0day, 10"
+    )
     passed(row, timedelta(hours=30))
     looked(row)
-    assert re.fullmatch(r"Only \d\xa0hours.* left\.", wanting.wanted(row, "takeda")["reminder"])
-    assert wanting.wanted(row, "")["text"] == "You look on."
+    assert re.fullmatch(r"Only \d\xa0hours.* left\.", wanting.what_is_wanted(row, "takeda")["reminder"])
+    assert wanting.what_is_wanted(row, "")["text"] == "You look on."
 
 
 def test_a_reminder_goes_when_what_it_is_about_is_done_and_comes_back_with_it() -> None:
@@ -257,7 +259,7 @@ def test_no_letter_and_no_feed_tells_what_a_rival_did_in_secret(settings: Any) -
             season_of(row, secret)
             passed(row, timedelta(hours=37))
             looked(row)
-            letter = letters.written(Courier.objects.get(player=elin))
+            letter = letters.write(Courier.objects.get(player=elin))
             assert letter is not None
             own = feeds.of_waiting(elin).written(str, "/")
             seasons = feeds.of_campaign(row, elin).written(str, "/")

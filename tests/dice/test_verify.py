@@ -17,7 +17,7 @@ import pytest
 import rulesets
 from rulesets import verify
 from rulesets.engine.dice.dice import Die, HmacDice, seal
-from rulesets.engine.play import sealed
+from rulesets.engine.play import sealing
 from tests.systems.drill.system import RULESET as DRILL
 
 HOUSE = Path(__file__).parents[2]
@@ -41,7 +41,7 @@ def test_rules_and_script_derive_the_published_dice(vector: Json) -> None:
     "vector", VECTORS["drawn"], ids=lambda each: f"{each['count']} {each['digest'][:24]}"
 )
 def test_words_of_the_incomplete_round_are_passed_over(vector: Json) -> None:
-    found = verify.drawn(bytes.fromhex(vector["digest"]), vector["count"])
+    found = verify.draw(bytes.fromhex(vector["digest"]), vector["count"])
     assert found == (vector["word"], vector["passed"])
 
 
@@ -49,7 +49,7 @@ def test_seal_and_salt_are_those_of_the_rules() -> None:
     told = VECTORS["seal"]
     name = f"{told['id']}:{told['count']}"
     assert verify.salt(SEED, NONCES, name) == HmacDice(SEED, NONCES).salt(name) == told["salt"]
-    seals = verify.seal_of(told["choice"], told["salt"]), sealed.hash_of(told["choice"], told["salt"])
+    seals = verify.seal_of(told["choice"], told["salt"]), sealing.hash_of(told["choice"], told["salt"])
     assert seals == (told["hash"], told["hash"])
     assert seal(SEED) == VECTORS["seed_hash"]
 

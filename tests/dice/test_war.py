@@ -37,7 +37,7 @@ def made() -> Json:
     salts = [war.plan_salt(dice, "takeda", 1, "summer", count) for count in (1, 2)]
     hashes = [rulesets.hash_of(PLAN, salt) for salt in salts]
     secret = dice.secret("answer:t1:hojo").hex()
-    ninja = [dice.labelled(f"ninja:hojo:1:summer:{count}", Die.D6) for count in (0, 1)]
+    ninja = [dice.with_label(f"ninja:hojo:1:summer:{count}", Die.D6) for count in (0, 1)]
     events: list[Json] = [
         {"season": 1, "rolls": [roll(dice, Die.D8, 0, 1, 2), roll(dice, Die.AVERAGE, 3)]},
         {"season": 2, "patch": {

@@ -28,13 +28,13 @@ def test_a_body_is_the_ground_under_its_bases() -> None:
     x, y, radius = PAIR.circle
     assert (x, y) == (10.5, 10)
     assert radius == pytest.approx(0.5 + math.hypot(1, 1) / 2)
-    assert PAIR.shifted((2, -1)).points == [(12, 9), (13, 9)]
+    assert PAIR.shift((2, -1)).points == [(12, 9), (13, 9)]
     assert PAIR.is_on(Table(width=11.5, depth=48))
     assert not PAIR.is_on(Table(width=11.4, depth=48))
 
 
 def test_what_a_body_sweeps_is_bases_and_what_lies_between() -> None:
-    ground = shapely.union_all(shapely.get_parts(swath(PAIR, PAIR.shifted((0, 5)))))
+    ground = shapely.union_all(shapely.get_parts(swath(PAIR, PAIR.shift((0, 5)))))
     assert ground.bounds == (9.5, 9.5, 11.5, 15.5)
     assert ground.area == pytest.approx(12)
 
@@ -52,7 +52,7 @@ def test_a_crowd_is_who_stands_outdoors_and_is_asked_by_box_and_by_unit() -> Non
 def test_a_crowd_names_the_first_under_a_body_and_the_units_near_it() -> None:
     crowd, body = Crowd(MEN), Body((Pose(6.4, 10.9, 0), Pose(6.4, 13.4, 0)), 1.0, 1.0)
     assert [crowd.under(body, apart) for apart in ((), ("a",), ("a", "b"))] == [MEN[1], MEN[6], None]
-    assert crowd.under(PAIR.shifted((0.0, -5.0))) is None
+    assert crowd.under(PAIR.shift((0.0, -5.0))) is None
     assert crowd.near(PAIR, 0.0) == ["a"]
     assert crowd.near(PAIR, 3.0) == ["a", "b"]
     assert Crowd[Figure](()).near(PAIR, 99.0) == []
@@ -66,7 +66,7 @@ def test_a_crowd_names_the_first_under_a_body_and_the_units_near_it() -> None:
 )  # fmt: skip
 def test_an_obstacle_is_kept_off_or_only_not_covered(shift: tuple[float, float], met: str) -> None:
     wall, enemy = shapely.LineString([(8.5, 9), (8.5, 11)]), shapely.box(9, 12, 12, 13)
-    assert Obstacles([("wall", wall, 0.0), ("enemy", enemy, 1.0)]).met_by(PAIR.shifted(shift).shape) == met
+    assert Obstacles([("wall", wall, 0.0), ("enemy", enemy, 1.0)]).met_by(PAIR.shift(shift).shape) == met
     assert Obstacles([("enemy", enemy, 1.0)]).without("enemy").met_by(enemy) == ""
 
 
@@ -148,8 +148,8 @@ def test_those_who_come_near_close_up_together() -> None:
 def test_a_trip_ends_elsewhere_and_keeps_its_facing() -> None:
     trip = trips.trip_through(Figure("a.1", "a"), [Pose(0, 0, 0), Pose(0, 3, 0), Pose(0, 3, 45)])
     assert trip.points == ((0, 0), (0, 3))
-    assert trip.shifted((1, 1)).points == ((0, 0), (1, 4))
-    assert trip.shifted((1, 1)).base == Rectangle(1, 4, 45, 1, 1)
+    assert trip.shift((1, 1)).points == ((0, 0), (1, 4))
+    assert trip.shift((1, 1)).base == Rectangle(1, 4, 45, 1, 1)
     assert trip.box == (-1, -1, 1, 4)
 
 

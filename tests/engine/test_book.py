@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from rulesets.engine.book.book import BookFault, bound
+from rulesets.engine.book.book import BookFault, bind
 from rulesets.engine.forms.describing import about_of
 from rulesets.engine.forms.settings import setting
 
@@ -89,7 +89,7 @@ def written(folder: Path, **files: str | None) -> Path:
 
 
 def test_a_case_has_what_its_example_shares_and_what_it_says_itself(tmp_path):
-    (example,) = bound(written(tmp_path)).examples
+    (example,) = bind(written(tmp_path)).examples
     first, second = example.cases
     units = [{"id": "ai-1", "at": [1, 2]}]
     assert first.given == {"units": units}
@@ -101,7 +101,7 @@ def test_a_case_has_what_its_example_shares_and_what_it_says_itself(tmp_path):
 
 
 def test_a_ruling_is_described_with_the_clauses_that_it_settles(tmp_path):
-    (ruling,) = bound(written(tmp_path)).rulings
+    (ruling,) = bind(written(tmp_path)).rulings
     assert ruling == {
         "id": "ABC-RUL-1", "problem": "Long inches?", "ruling": "No.", "reason": "Inches are inches.", "option": "",
         "clauses": ["ABC-FIR-1"],
@@ -109,8 +109,8 @@ def test_a_ruling_is_described_with_the_clauses_that_it_settles(tmp_path):
 
 
 def test_a_lesson_lies_in_a_book_or_does_not(tmp_path):
-    assert bound(written(tmp_path)).lesson is None
-    lesson = bound(written(tmp_path, lesson=LESSON)).lesson
+    assert bind(written(tmp_path)).lesson is None
+    lesson = bind(written(tmp_path, lesson=LESSON)).lesson
     assert lesson.scene == {"units": [{"id": "ai-1", "at": [1, 2]}]}
     assert [(step.unit, step.event, step.within) for step in lesson.steps] == [("ai-1", "fired", -1.0)]
 
@@ -120,7 +120,7 @@ def test_what_screens_show_is_told_with_the_options_and_the_orders_of_the_engine
     class Options:
         rounds: int = setting(10, "Rounds", "ABC-FIR-2")
 
-    book = bound(written(tmp_path, screens=SCREENS))
+    book = bind(written(tmp_path, screens=SCREENS))
     done = {"kind": "done", "label": "Done", "icon": "ord-end", "key": "Space"}
     about = about_of(book, Options, [("Foot", "足")], orders=[done], terms={"bow": "bow"}, table=[48, 36])
     fire = {"kind": "fire", "label": "Fire", "icon": "ord-fire", "key": "V", "all": {"label": "Fire all"}}
@@ -175,7 +175,7 @@ def test_what_screens_show_is_told_with_the_options_and_the_orders_of_the_engine
 )
 def test_every_fault_of_a_book_is_told_with_its_place(tmp_path, files, told):
     with pytest.raises(BookFault) as fault:
-        bound(written(tmp_path, **files))
+        bind(written(tmp_path, **files))
     lines = str(fault.value).splitlines()
     assert len(lines) == len(set(lines))
     for part in told:
@@ -185,4 +185,4 @@ def test_every_fault_of_a_book_is_told_with_its_place(tmp_path, files, told):
 def test_a_file_that_is_no_text_is_a_fault_of_that_file(tmp_path):
     (written(tmp_path) / "rulings.toml").write_bytes(b"\xff\xfe")
     with pytest.raises(BookFault, match=r"rulings\.toml: "):
-        bound(tmp_path)
+        bind(tmp_path)

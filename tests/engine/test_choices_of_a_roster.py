@@ -2,11 +2,11 @@
 
 import pytest
 
-from rulesets.engine.mustering.builder import SEVERAL, Pick, Slot, part_faults
+from rulesets.engine.mustering.builder import SEVERAL, FieldValue, Slot, part_faults
 
 ARMS = Slot(
     key="arms", label="Arms", type=SEVERAL, default=[], clause="KOKU-MUS-1", wants="No such arms.",
-    choices=(Pick("bow", "Bow"), Pick("spear", "Spear")),
+    choices=(FieldValue("bow", "Bow"), FieldValue("spear", "Spear")),
 )  # fmt: skip
 
 

@@ -5,9 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulesets.engine.battle import Battle, Clock, Figure, Piece, Result, Side, Site, Table, Tally, Unit
-from rulesets.engine.document import Form, changes, difference, document, merged
+from rulesets.engine.document import DocumentForm, changes, difference, document, merge
 
-FORM = Form(marks=lambda unit: ("lone",) if len(unit.figures) == 1 else (), shape=lambda kind: "area")
+FORM = DocumentForm(marks=lambda unit: ("lone",) if len(unit.figures) == 1 else (), shape=lambda kind: "area")
 
 keys = st.sampled_from("abcd")
 plain = st.recursive(
@@ -19,7 +19,7 @@ objects = st.dictionaries(keys, plain, max_size=4)
 
 @given(objects, objects)
 def test_a_difference_leads_from_one_document_to_the_other(before, after):
-    assert merged(before, difference(before, after)) == after
+    assert merge(before, difference(before, after)) == after
 
 
 def battle() -> Battle:
@@ -52,8 +52,8 @@ def test_changes_lead_to_the_document_of_the_new_state():
     after.clock = Clock(2, 6, "fire", None, ())
     after.draw_offer = Side.AI
     after.result = Result(None, "draw", {Side.AI: (Tally("x", "X-1", 2, 3),)})
-    assert merged(document(before, FORM), changes(before, after, FORM)) == document(after, FORM)
-    assert merged(document(after, FORM), changes(after, before, FORM)) == document(before, FORM)
+    assert merge(document(before, FORM), changes(before, after, FORM)) == document(after, FORM)
+    assert merge(document(after, FORM), changes(after, before, FORM)) == document(before, FORM)
 
 
 def test_the_state_survives_json_exactly():

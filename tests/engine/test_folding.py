@@ -9,7 +9,7 @@ import pytest
 import rulesets
 from rulesets.engine.dice.tests import Throw
 from rulesets.engine.play.events import Event, blank
-from rulesets.engine.play.folding import folded, heard
+from rulesets.engine.play.folding import fold, hear
 from rulesets.engine.play.play import Play
 from tests.systems.drill.system import RULESET as DRILL
 
@@ -29,7 +29,7 @@ def told(kinds: str, asks: tuple[int, ...] = ()) -> tuple[list[Event], Play[Any]
         play.cast("any", rulesets.Die.D6, "any", "")
         play.tell(OPEN if kind == "o" else HIDDEN, unit=f"ai-{len(play.events)}")
     play.asks += asks
-    return folded(play, hearsay), play
+    return fold(play, hearsay), play
 
 
 @pytest.mark.parametrize(
@@ -48,21 +48,21 @@ def test_nothing_is_lost_and_the_patches_still_add_up() -> None:
     assert [part.params for part in parts] == [event.params for event in play.events]
     document = DRILL.document(play.moments[0])
     for event in events:
-        document = rulesets.merged(document, event.patch)
+        document = rulesets.merge(document, event.patch)
     assert document == DRILL.document(play.battle)
 
 
 def test_each_hears_of_the_parts_that_he_may_hear_of() -> None:
     events, play = told("oh")
     own, others = (
-        heard(hearsay, play.moments[0], play.battle, events[0], viewer) for viewer in (rulesets.Side.AI, None)
+        hear(hearsay, play.moments[0], play.battle, events[0], viewer) for viewer in (rulesets.Side.AI, None)
     )
     assert len(own.apart()) == 2
     assert [part.kind for part in others.apart()] == [OPEN]
     assert all(isinstance(throw, Throw) for throw in others.rolls)
     assert len(others.rolls) == 1
     hidden, play = told("hh")
-    assert heard(hearsay, play.moments[0], play.battle, hidden[0], None) == blank(hidden[0])
+    assert hear(hearsay, play.moments[0], play.battle, hidden[0], None) == blank(hidden[0])
 
 
 def test_what_was_told_before_a_question_stays_as_it_was_told() -> None:

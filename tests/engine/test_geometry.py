@@ -90,10 +90,10 @@ def test_an_overlap_has_no_gap_and_an_area(a: Rectangle, b: Rectangle) -> None:
 
 
 def test_bases_that_touch_do_not_overlap() -> None:
-    a, b = Rectangle(0, 0, 30, 1, 1), geometry.shifted(Rectangle(0, 0, 30, 1, 1), geometry.direction(30))
+    a, b = Rectangle(0, 0, 30, 1, 1), geometry.shift(Rectangle(0, 0, 30, 1, 1), geometry.direction(30))
     assert not geometry.overlap(a, b)
     assert bases.touching(bases.rows([a]), bases.rows([b])).all()
-    assert geometry.overlap(a, geometry.shifted(b, (-0.01, -0.01)))
+    assert geometry.overlap(a, geometry.shift(b, (-0.01, -0.01)))
 
 
 @pytest.mark.parametrize(("gap", "touches"), [(0.0, True), (0.1, True), (0.1005, True), (0.102, False)])
@@ -106,7 +106,7 @@ def test_contact_is_a_tenth_of_an_inch_with_the_tolerance(gap: float, touches: b
 def test_the_shortest_way_leads_to_a_touch(a: Rectangle, b: Rectangle) -> None:
     way = geometry.shortest_way(a, b)
     assert math.hypot(*way) == pytest.approx(geometry.gap(a, b), abs=1e-7)
-    moved = geometry.shifted(a, way)
+    moved = geometry.shift(a, way)
     assert geometry.gap(moved, b) == pytest.approx(0, abs=1e-7)
     assert not geometry.overlap(moved, b) or way == (0.0, 0.0)
 
@@ -146,7 +146,7 @@ segments = st.tuples(st.tuples(inches, inches), st.tuples(inches, inches))
 def test_lines_cross_bases_where_the_geometry_library_says(
     lines: list[tuple[tuple[float, float], tuple[float, float]]], stood: list[Rectangle]
 ) -> None:
-    found = bases.crossed(np.array(lines, dtype=float), bases.rows(stood))
+    found = bases.lines_cross(np.array(lines, dtype=float), bases.rows(stood))
     for line, row in zip(lines, found, strict=True):
         for base, crosses in zip(stood, row, strict=True):
             inside = polygon(base).intersection(shapely.LineString(line)).length
@@ -165,7 +165,7 @@ def lines_through(*ends: tuple[float, float, float, float]) -> bases.Floats:
 
 def stopped(lines: bases.Floats, stood: bases.Floats, but: int = -1) -> bases.Flags:
     line, base = bases.line_pairs(lines, stood)
-    return bases.screened(lines, stood, line[base != but], base[base != but])
+    return bases.lines_stopped(lines, stood, line[base != but], base[base != but])
 
 
 def test_a_line_brushes_past_a_base_but_not_between_two_that_touch() -> None:

@@ -13,10 +13,10 @@ from rulesets.engine.table.bodies import Crowd
 from rulesets.engine.table.contact import Contact, by_figure
 from rulesets.engine.table.ends import fit, standing, strides
 from rulesets.engine.table.geometry import ahead
-from rulesets.engine.table.lanes import Scene, Stride
+from rulesets.engine.table.lanes import Stride, Surroundings
 from rulesets.engine.table.leading import body_of, lanes_along
 from rulesets.engine.table.prices import Passage, Touch
-from rulesets.engine.table.pushes import room, shifted
+from rulesets.engine.table.pushes import push, room
 from rulesets.engine.table.rush import round_about, rush, touches
 from rulesets.engine.table.terrain import ground_of
 
@@ -44,15 +44,15 @@ def foe(number: int, x: float, y: float) -> Figure:
 def scene(
     *men: Figure, foes: tuple[Figure, ...] = (), friends: tuple[Figure, ...] = (), limit: float = 6.0,
     touched: bool = False,
-) -> Scene[Figure]:  # fmt: skip
+) -> Surroundings[Figure]:  # fmt: skip
     crowd, may = Crowd(foes), np.full(len(foes), touched)
-    return Scene(
+    return Surroundings(
         TABLE, GROUND, PASSAGES, CLOSED, men, crowd, rows(friends), may,
         TOUCH, lambda _man: limit, lambda _man: None,
     )  # fmt: skip
 
 
-def gone(of: Scene[Figure], *ends: tuple[float, float]) -> list[Stride[Figure]]:
+def gone(of: Surroundings[Figure], *ends: tuple[float, float]) -> list[Stride[Figure]]:
     lanes = [of.lane(one, [one.point, end], 0.0) for one, end in zip(of.figures, ends, strict=True)]
     return strides(of, lanes)
 
@@ -226,7 +226,7 @@ def test_a_base_is_pushed_as_far_as_there_is_room(
 ) -> None:
     pushed, others = man(1, *at), rows((man(2, 10.0, 26.5),))
     assert room(GROUND, CLOSED, pushed, others, towards, 1.0) == pytest.approx(inches, abs=0.01)
-    assert shifted(pushed, towards, inches).facing == 0.0
+    assert push(pushed, towards, inches).facing == 0.0
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from rulesets.engine.dice.lots import add, counted, dealt, mean
+from rulesets.engine.dice.lots import add, count, deal, mean
 
 HALF = Fraction(1, 2)
 
@@ -20,26 +20,26 @@ def even(man: int, _letter: str) -> Iterator[tuple[Fraction, int]]:
 
 
 def test_without_hits_all_stand_as_they_did() -> None:
-    assert dealt(0, (0, 0), "", sure, bool) == {(0, 0, 0): 1}
+    assert deal(0, (0, 0), "", sure, bool) == {(0, 0, 0): 1}
 
 
 def test_each_hit_falls_on_somebody_who_has_had_none() -> None:
-    assert dealt(0, (0, 0), "WW", sure, bool) == {(0, 1, 1): 1}
+    assert deal(0, (0, 0), "WW", sure, bool) == {(0, 1, 1): 1}
 
 
 def test_when_all_have_had_one_they_are_dealt_to_again_but_for_the_dead() -> None:
-    assert dealt(0, (0,), "WWW", sure, lambda man: man < 2) == {(1, 2): 1}
-    assert dealt(0, (0,), "WWW", sure, lambda man: man < 1) == {(1, 1): 1}
+    assert deal(0, (0,), "WWW", sure, lambda man: man < 2) == {(1, 2): 1}
+    assert deal(0, (0,), "WWW", sure, lambda man: man < 1) == {(1, 1): 1}
 
 
 def test_men_who_differ_are_hit_with_equal_chances() -> None:
-    assert dealt(0, (0, 5), "WW", sure, bool) == {(5, 1, 1): HALF, (0, 1, 6): HALF}
+    assert deal(0, (0, 5), "WW", sure, bool) == {(5, 1, 1): HALF, (0, 1, 6): HALF}
 
 
 def test_chances_of_single_hits_multiply() -> None:
-    ends = dealt(0, (0,), "WW", even, bool)
+    ends = deal(0, (0,), "WW", even, bool)
     assert sum(ends.values()) == 1
-    spread = counted(ends, bool)
+    spread = count(ends, bool)
     assert spread == (Fraction(1, 4), HALF, Fraction(1, 4))
     assert mean(spread) == 1
 

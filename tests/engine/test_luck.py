@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from rulesets.engine.battle import Side
 from rulesets.engine.dice.dice import Die
-from rulesets.engine.dice.odds import repeated, together
+from rulesets.engine.dice.odds import binomial, together
 from rulesets.engine.dice.tests import Reading, Test, Throw
 from rulesets.engine.reckoning.luck import ANY_LUCK, Account, LuckKind, distribution, percentile
 
@@ -42,13 +42,13 @@ def test_the_distribution_is_that_of_every_fall(tries):
 
 def test_thousands_of_dice_are_as_exact_as_fractions():
     parts = {Fraction(3, 10): 120, Fraction(1, 20): 80}
-    exact = together(*(repeated(chance, count) for chance, count in parts.items()))
+    exact = together(*(binomial(chance, count) for chance, count in parts.items()))
     assert np.allclose(distribution(parts), [float(share) for share in exact], rtol=1e-11, atol=1e-300)
     many = distribution({Fraction(3, 10): 1600, Fraction(1, 20): 1400, Fraction(2, 3): 1500})
     assert abs(many.sum() - 1) < 1e-11
     one = distribution({Fraction(3, 10): 1500})
     assert np.allclose(
-        one, [float(share) for share in repeated(Fraction(3, 10), 1500)], rtol=1e-11, atol=1e-300
+        one, [float(share) for share in binomial(Fraction(3, 10), 1500)], rtol=1e-11, atol=1e-300
     )
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from rulesets.engine.battle import Battle, Clock, Result, Side
 from rulesets.engine.dice.dice import ScriptedDice
-from rulesets.engine.document import Form
+from rulesets.engine.document import DocumentForm
 from rulesets.engine.forms import offer
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.play.decisions import YesNo
@@ -17,7 +17,7 @@ from rulesets.engine.play.who import alternately, answering, both, in_turn, one
 from rulesets.engine.sayings import english
 
 AI, KAKI = Side.AI, Side.KAKI
-FORM = Form(marks=lambda unit: (), shape=lambda kind: "area")
+FORM = DocumentForm(marks=lambda unit: (), shape=lambda kind: "area")
 
 
 class Camp(Battle, kw_only=True):

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from rulesets import LONGEST_NAME, fault_of_name, name_faults, tidied, tidied_within
+from rulesets import LONGEST_NAME, fault_of_name, name_faults, tidied_within, tidy
 from rulesets.engine.sayings import english
 
 
@@ -50,8 +50,8 @@ def test_what_cannot_be_a_name_is_told_in_words(name: object, word: str) -> None
 @example("e\u0301")
 @example("a\u2028b")
 def test_a_name_that_passes_is_composed_in_one_line_and_seen(name: str) -> None:
-    kept = tidied(name)
-    assert tidied(kept) == kept == unicodedata.normalize("NFC", kept)
+    kept = tidy(name)
+    assert tidy(kept) == kept == unicodedata.normalize("NFC", kept)
     if fault_of_name(name) == "":
         assert 0 < len(kept) <= LONGEST_NAME
         assert "/" not in kept

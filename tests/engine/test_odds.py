@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulesets.engine.dice.dice import Die
-from rulesets.engine.dice.odds import capped, chance, losses, mean, repeated, successes, sums, together
-from rulesets.engine.dice.tests import Modifier, Reading, Row, Sense, Test, granted
+from rulesets.engine.dice.odds import binomial, cap, chance, losses, mean, successes, sums, together
+from rulesets.engine.dice.tests import Modifier, Reading, Row, Sense, Test, modifiers_for
 from tests.plain import plain
 
 tests = st.builds(
@@ -74,7 +74,7 @@ def test_rows_grant_their_modifier_where_they_hold():
         Row("X-1", 1, "wet", lambda day: "rain" in day),
         Row("X-2", -1, "cold", lambda day: "snow" in day),
     )
-    assert granted(rows, "rain") == (Modifier("X-1", 1, "wet"),)
+    assert modifiers_for(rows, "rain") == (Modifier("X-1", 1, "wet"),)
 
 
 @given(st.lists(st.fractions(0, 1, max_denominator=20), min_size=1, max_size=4), st.integers(0, 3))
@@ -82,7 +82,7 @@ def test_distributions_add_up_to_one(chances, most):
     total = (Fraction(1),)
     for each in chances:
         total = together(total, (1 - each, each))
-    assert sum(total) == 1 == sum(capped(total, most))
+    assert sum(total) == 1 == sum(cap(total, most))
     assert mean(total) == sum(chances)
 
 
@@ -95,4 +95,4 @@ def test_the_sum_of_two_average_dice():
 
 def test_a_certain_thing_is_certain():
     assert chance(Test("t", Die.D6, 1, "X-1", "b")) == 1
-    assert repeated(Fraction(1), 3) == (0, 0, 0, 1)
+    assert binomial(Fraction(1), 3) == (0, 0, 0, 1)

@@ -11,7 +11,7 @@ import pytest
 from rulesets.engine.battle import Piece, Table
 from rulesets.engine.dice.chance import whims
 from rulesets.engine.landscape import curves, placenames
-from rulesets.engine.landscape.recipe import Apart, Blob, Recipe, Span
+from rulesets.engine.landscape.recipe import Apart, Blob, Recipe, SizeSpan
 from rulesets.engine.landscape.scenery import generate
 from rulesets.engine.landscape.survey import faults, site_kind, wrong_count
 from rulesets.engine.sayings import english
@@ -45,7 +45,7 @@ def test_the_same_state_gives_the_same_table() -> None:
 def test_places_have_names_that_can_be_written() -> None:
     named = {english(piece.name) for piece in TABLE.pieces if piece.name}
     assert len(named) == 9  # river, ford, bridge, wood, two hills, two villages, farm
-    assert all(placenames.written(name) for name in named)
+    assert all(placenames.write_in_japanese(name) for name in named)
 
 
 @pytest.mark.parametrize(
@@ -62,7 +62,7 @@ def test_places_have_names_that_can_be_written() -> None:
     ],
 )
 def test_how_names_are_written(name: str, kanji: str) -> None:
-    assert placenames.written(name) == kanji
+    assert placenames.write_in_japanese(name) == kanji
 
 
 def test_the_land_lies_as_the_table_is_halved() -> None:
@@ -185,16 +185,16 @@ def test_extras_are_allowed_where_they_are_agreed() -> None:
     assert faults(spare, RECIPE) == []
     plain = msgspec.structs.replace(RECIPE, extras=(), most_extras=0)
     assert {fault.code for fault in faults(spare, plain)} == {"not_allowed", "too_many_extras"}
-    marsh = Piece("m", "marsh", curves.as_points(curves.rounded((30, 4), 5, 4, 0, whims(1))))
+    marsh = Piece("m", "marsh", curves.as_points(curves.round_outline((30, 4), 5, 4, 0, whims(1))))
     assert "not_allowed" not in {fault.code for fault in faults(with_more(marsh), RECIPE)}
 
 
 def test_other_recipes_do() -> None:
     woods = Recipe(
-        width=48, depth=48, blobs=(Blob("wood", 4, Span(6, 9)),), apart=(Apart(("wood",), ("wood",)),)
+        width=48, depth=48, blobs=(Blob("wood", 4, SizeSpan(6, 9)),), apart=(Apart(("wood",), ("wood",)),)
     )
     assert len(generate(woods, 3).pieces) == 4
-    crammed = Recipe(width=20, depth=20, blobs=(Blob("hill", 9, Span(9, 10)),))
+    crammed = Recipe(width=20, depth=20, blobs=(Blob("hill", 9, SizeSpan(9, 10)),))
     with pytest.raises(RuntimeError):
         generate(crammed, 3)
 
@@ -230,7 +230,7 @@ def test_no_village_is_called_like_a_clan_of_the_battle(clan: str) -> None:
     other = placenames.name_for("village", draws(*chosen), set(), ["Hojo", clan])
     assert other.startswith("Take")
     assert other != "Takeda"
-    assert placenames.written(other)
+    assert placenames.write_in_japanese(other)
 
 
 def test_on_a_table_only_the_name_that_a_clan_bears_is_another() -> None:

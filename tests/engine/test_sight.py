@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from rulesets.engine.battle import Figure, Piece, Table
 from rulesets.engine.table import cover, sight
-from rulesets.engine.table.cover import Shelter, Way
+from rulesets.engine.table.cover import Shelter, Sheltering
 from rulesets.engine.table.field import Field
 from rulesets.engine.table.screens import CLEAR, Bar, Over, Screen
 from rulesets.engine.table.sight import Look
@@ -23,12 +23,12 @@ SCREENS = {
     "palisade": Screen(Bar.ALWAYS),
 }
 SHELTERS = {
-    "fence": Shelter(Way.BEHIND, 1, clause="FENCE"),
-    "fieldwork": Shelter(Way.BEHIND, 2, clause="WORK"),
-    "hill": Shelter(Way.ON, 1),
-    "bridge": Shelter(Way.ON, 2),
-    "wood": Shelter(Way.AMONG, 2),
-    "house": Shelter(Way.INDOORS, 2),
+    "fence": Shelter(Sheltering.BEHIND, 1, clause="FENCE"),
+    "fieldwork": Shelter(Sheltering.BEHIND, 2, clause="WORK"),
+    "hill": Shelter(Sheltering.ON, 1),
+    "bridge": Shelter(Sheltering.ON, 2),
+    "wood": Shelter(Sheltering.AMONG, 2),
+    "house": Shelter(Sheltering.INDOORS, 2),
 }
 
 
@@ -177,9 +177,9 @@ def test_the_nearest_is_chosen_and_the_first_of_those_as_near() -> None:
 def test_somebody_is_seen_if_one_of_many_sees_him() -> None:
     watchers = [man(f"a.{n}", 2 + 1.5 * n, 5) for n in range(20)]
     field = field_of([*watchers, man("b.1", 5, 30), man("b.2", 60, 40)], square("p1", "house", 0, 15, 37, 20))
-    found = sight.seen(field, field.of_unit("a"), field.of_unit("b"), SCREENS)
+    found = sight.see(field, field.of_unit("a"), field.of_unit("b"), SCREENS)
     assert found.tolist() == [False, True]
-    assert not sight.seen(field, field.of_unit("z"), field.of_unit("b"), SCREENS).any()
+    assert not sight.see(field, field.of_unit("z"), field.of_unit("b"), SCREENS).any()
 
 
 inches = st.floats(1, 40)
@@ -222,8 +222,8 @@ def test_many_lines_are_judged_as_each_alone() -> None:
             single = sight.shots(field, np.array([shooter]), np.array([target]), look)
             assert found.clear[row, column] == single.clear[0, 0]
     lines = random.uniform(1, 47, (50, 2, 2))
-    together = sight.hidden(field.ground, lines, SCREENS)
-    assert [sight.hidden(field.ground, line[None], SCREENS)[0] for line in lines] == together.tolist()
+    together = sight.hide(field.ground, lines, SCREENS)
+    assert [sight.hide(field.ground, line[None], SCREENS)[0] for line in lines] == together.tolist()
     assert (together == CLEAR).any()
     assert (together != CLEAR).any()
 

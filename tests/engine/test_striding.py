@@ -9,11 +9,11 @@ import pytest
 from rulesets.engine.battle import Figure, Pose
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.play.orders import FigurePaths, Legs, Order, Waypoint
-from rulesets.engine.play.striding import Hold, nearest_lawful, refusal, shown_lane, shown_way
+from rulesets.engine.play.striding import Halt, nearest_lawful, refusal, shown_lane, shown_way
 from rulesets.engine.table.fares import Fare
 from rulesets.engine.table.lanes import Lane, Stride
 
-SPENT = Hold("too_far", "ABC-MOV-1", "{over:.1f} too far.", "as far as it goes")
+SPENT = Halt("too_far", "ABC-MOV-1", "{over:.1f} too far.", "as far as it goes")
 FENCE = Fare(10.0, ((0.0, 10.0, 1.0),), ((4.0, 1.0),))
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import rulesets
 from rulesets import Side
 from rulesets.engine.battle import Battle
-from rulesets.engine.play.undo import restored, reveals, undone
+from rulesets.engine.play.undo import events_undone, restore, reveals
 from tests.systems.drill.system import RULESET, Drill, DrillOptions
 
 
@@ -31,7 +31,7 @@ def test_everything_comes_back_but_the_dice_and_an_offer() -> None:
     before = drill()
     now = moved(before, "ai-1", 30.0)
     now.dice_count, now.draw_offer, now.back_asked = 7, Side.KAKI, Side.AI
-    after = restored(now, before)
+    after = restore(now, before)
     assert after.figures == before.figures
     assert (after.dice_count, after.draw_offer, after.back_asked) == (7, Side.KAKI, None)
     assert (before.dice_count, before.draw_offer) == (0, None)
@@ -39,7 +39,7 @@ def test_everything_comes_back_but_the_dice_and_an_offer() -> None:
 
 def test_talk_and_what_is_undone_already_are_not_undone() -> None:
     told = [(4, "stepped"), (5, "take_back_asked"), (6, "draw_offered"), (7, "faced"), (8, "stepped")]
-    assert undone(told, {8}) == [4, 7]
+    assert events_undone(told, {8}) == [4, 7]
 
 
 def hiding(*, from_x: float) -> Any:

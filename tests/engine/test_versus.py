@@ -10,9 +10,9 @@ from rulesets.engine.dice import odds
 from rulesets.engine.dice.dice import Die, ScriptedDice
 from rulesets.engine.dice.tests import Modifier, Reading
 from rulesets.engine.dice.versus import ResultChart, ResultRow, results, total
-from rulesets.engine.document import Form
+from rulesets.engine.document import DocumentForm
 from rulesets.engine.forms import odds as telling
-from rulesets.engine.forms.comparisons import as_param, compared, contender, table_of
+from rulesets.engine.forms.comparisons import as_param, compare, contender, table_of
 from rulesets.engine.play.play import Play
 from rulesets.engine.reckoning.luck import Account, LuckKind
 
@@ -24,7 +24,7 @@ TARGET = total("target", Die.D4, "ABC-5", "Target", (Modifier("ABC-6", -1, "slow
 
 
 def _play(*faces: int) -> Play[Battle]:
-    form = Form(marks=lambda unit: (), shape=lambda kind: "area")
+    form = DocumentForm(marks=lambda unit: (), shape=lambda kind: "area")
     return Play(Battle(system="any"), Side.AI, ScriptedDice(faces), form)
 
 
@@ -77,7 +77,7 @@ def test_a_comparison_tells_both_totals_and_the_cell_that_was_read() -> None:
     play = _play(6, 4)
     attack, target = play.throw(ATTACK), play.throw(TARGET)
     ours, theirs = contender(attack, Side.AI, "six", 0), contender(target, Side.KAKI, "third", 1, "kaki-1.3")
-    told = as_param(compared(CHART, ours, theirs, "target", "light", "disabled"))
+    told = as_param(compare(CHART, ours, theirs, "target", "light", "disabled"))
     assert (told["margin"], told["row"], told["column"], told["cell"]) == (5, "light", 2, "D")
     assert told["target"] == {"side": "kaki", "label": "third", "roll": 1, "total": 3, "figure": "kaki-1.3"}
 
@@ -86,9 +86,9 @@ def test_who_attacked_and_lost_is_read_by_the_margin_the_other_way_about() -> No
     play = _play(1, 4)
     attack, target = play.throw(TARGET), play.throw(ATTACK)
     ours, theirs = contender(attack, Side.AI, "one", 0), contender(target, Side.KAKI, "other", 1)
-    lost = compared(CHART, ours, theirs, "attack", "light")
+    lost = compare(CHART, ours, theirs, "attack", "light")
     assert (lost.margin, lost.column, lost.cell) == (-6, 2, "D")
-    tied = compared(CHART, ours, theirs, "", "")
+    tied = compare(CHART, ours, theirs, "", "")
     assert (tied.column, tied.cell, tied.row) == (-1, "", "")
 
 

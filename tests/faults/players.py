@@ -177,7 +177,7 @@ async def watch(url: str, play: Play, end: asyncio.Event) -> None:
                     if heard["type"] == "events":
                         for event in heard["events"]:
                             assert event["seq"] == seq + 1, "an event is missing"
-                            document, seq = rulesets.merged(document, event["patch"]), event["seq"]
+                            document, seq = rulesets.merge(document, event["patch"]), event["seq"]
             finally:
                 line.transport.abort()
         except (OSError, WebSocketException, TimeoutError):

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type Aim, bare, type Option, type Salvo } from "../../static/src/table/protocol";
+import { type SalvoWay, bare, type Option, type Salvo } from "../../static/src/table/protocol";
 import * as salvos from "../../static/src/table/salvo";
 import type { SalvoPlan } from "../../static/src/table/salvoplan";
 import type { State } from "../../static/src/table/state";
@@ -17,7 +17,7 @@ function offer(unit: string, targets: readonly string[], shut = ""): Option {
   return { kind: "fire", unit, scope: "unit", label: "Fire", shut: null, params: [{ type: "unit", name: "target", choices }] };
 }
 
-function aim(target: string, losses: number, distance = 9): Aim {
+function aim(target: string, losses: number, distance = 9): SalvoWay {
   return { values: { target }, labels: [target], means: [], targets: [target], facts: [{ label: "on d10", value: "8+" }], losses, bars: [0.5, 0.5], distance };
 }
 

@@ -23,7 +23,7 @@ def duel() -> Iterator[None]:
     rulesets.add_systems(PACKAGE)
     yield
     rulesets._packages.remove(PACKAGE)
-    rulesets._found.cache_clear()
+    rulesets._find.cache_clear()
 
 
 def sees(client: Client, address: str, *words: str) -> str:

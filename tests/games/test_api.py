@@ -24,7 +24,7 @@ def program(player: Player) -> APIClient:
 
 def test_a_program_gets_its_token_for_name_and_password(elin: Player) -> None:
     answer = APIClient().post("/api/token/", {"username": "Elin", "password": "a long word"}, format="json")
-    found = tokens.known(answer.json()["token"])
+    found = tokens.find_token(answer.json()["token"])
     assert found is not None
     assert found.player == elin
 

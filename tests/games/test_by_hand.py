@@ -30,8 +30,8 @@ def test_a_greeting_holds_what_the_models_hold(battle: Battle, elin: Player, kai
     found = viewing.read(battle.id)
     battle.refresh_from_db()
     assert found.messages == viewing.messages(battle.id)
-    assert [standing.opened(row) for row in found.row.filed] == [
-        standing.opened(order) for order in standing.filed(battle.id)
+    assert [standing.open_order(row) for row in found.row.filed] == [
+        standing.open_order(order) for order in standing.all_filed(battle.id)
     ]
     assert found.players() == viewing.players(battle)
     assert found.head("ai")["proof"] == viewing.proof(battle, found.held.battle.dice_count)

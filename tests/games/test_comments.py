@@ -134,4 +134,4 @@ def test_the_words_of_a_player_who_leaves_stay_without_his_name(
         browser(kaito).get(f"/api/battles/{over.id}/comments/", headers={"accept-language": "ja"}).json()
     )
     assert japanese[0]["name"] not in ("Elin", leaving.LEFT)
-    assert "Elin" not in json.dumps(json.loads(exporting.exported(over, "/s"))["comments"])
+    assert "Elin" not in json.dumps(json.loads(exporting.export(over, "/s"))["comments"])

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from games.models import Battle, Player
-from games.selectors.course import Course, course, course_of, passages
-from games.selectors.deeds import Deed, unfolded
+from games.selectors.course import BattleCourse, course, course_of, passages
+from games.selectors.deeds import Deed, unfold_events
 from games.services import battles, practice, records
 from games.services.battles import Plan
 from rulesets import Illegal, Side
@@ -59,7 +59,7 @@ def told(*events: tuple[str, Json, Json]) -> list[Deed]:
             "params": params,
         }
         rows.append((seq, json.dumps(body), json.dumps(patch)))
-    return unfolded(opening(), rows, BROKEN).deeds
+    return unfold_events(opening(), rows, BROKEN).deeds
 
 
 VOLLEY = ("volley", {"unit": "ai-1", "target": "kaki-1"}, {"figures": dead("kaki-1", 0, 1, 2, 3)})
@@ -141,4 +141,4 @@ def test_nothing_of_it_is_told_before_the_end(battle: Battle) -> None:
 
 
 def test_a_battle_in_which_nothing_happened_has_an_empty_course() -> None:
-    assert course([]) == Course()
+    assert course([]) == BattleCourse()

@@ -10,7 +10,7 @@ from games.models import Battle, Player
 from games.selectors import viewing
 from games.services import holding, play
 from games.services.memory import memory
-from rulesets import Illegal, merged
+from rulesets import Illegal, merge
 
 pytestmark = pytest.mark.django_db
 
@@ -48,7 +48,7 @@ def test_the_other_side_is_asked_and_its_answer_counts(
 def _replays(battle: Battle) -> None:
     document = viewing.decode(battle.opening.document)
     for row in viewing.events_since(battle.id, 0):
-        document = merged(document, viewing.decode(row.patch))
+        document = merge(document, viewing.decode(row.patch))
     held = holding.current(battle.id)
     assert document == viewing.decode(viewing.encode(held.ruleset.document(held.battle)))
 

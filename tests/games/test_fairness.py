@@ -14,7 +14,7 @@ from django.test import Client
 
 import rulesets
 from armies import services as army_services
-from games.fairness import judged, survival
+from games.fairness import judge, survival
 from games.live.backlog import count_dice
 from games.models import Battle, BattleEvent, FaceCount, Player
 from games.services import tally
@@ -34,17 +34,17 @@ def test_the_chance_of_a_chi_square_is_that_of_the_tables(chi: float, freedom: i
 
 
 def test_the_average_die_is_judged_by_its_own_faces() -> None:
-    found = judged(Die.AVERAGE, Counter({2: 100, 3: 200, 4: 200, 5: 100}))
+    found = judge(Die.AVERAGE, Counter({2: 100, 3: 200, 4: 200, 5: 100}))
     assert (found.chi, found.p, found.freedom, found.verdict) == (0.0, 1.0, 3, "fair")
 
 
 @pytest.mark.parametrize(("sixes", "verdict"), [(100, "fair"), (145, "unusual"), (190, "foul")])
 def test_a_loaded_die_is_found(sixes: int, verdict: str) -> None:
-    assert judged(Die.D6, Counter(dict.fromkeys(range(1, 6), 100) | {6: sixes})).verdict == verdict
+    assert judge(Die.D6, Counter(dict.fromkeys(range(1, 6), 100) | {6: sixes})).verdict == verdict
 
 
 def test_few_dice_are_not_judged() -> None:
-    assert judged(Die.D6, Counter({6: 12})).verdict == "few"
+    assert judge(Die.D6, Counter({6: 12})).verdict == "few"
 
 
 def counted() -> dict[tuple[str, str, int], int]:

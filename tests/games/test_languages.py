@@ -15,7 +15,7 @@ from games.selectors import viewing
 from games.services import holding
 from rulesets import Side
 from tests.games.conftest import drill
-from words import told
+from words import tell_all
 
 pytestmark = pytest.mark.django_db(transaction=True)
 Come = Callable[..., Any]
@@ -97,8 +97,8 @@ def test_the_rules_and_the_table_come_in_the_readers_language(koku: Battle, elin
 
 def test_what_heroes_know_and_have_in_hand_comes_in_the_readers_language() -> None:
     godai = rulesets.get("godai")
-    effects = [art["effect"] for art in told(godai.describe(), "ja")["arts"].values()]
+    effects = [art["effect"] for art in tell_all(godai.describe(), "ja")["arts"].values()]
     assert [effect for effect in effects if effect.isascii()] == []
     units = [{"id": "ai-1", "at": [20, 18], "weapon": "long_sword"}, {"id": "kaki-1", "at": [20, 19]}]
-    document = told(godai.document(godai.stage({"units": units})), "ja")
+    document = tell_all(godai.document(godai.stage({"units": units})), "ja")
     assert document["sheets"]["ai-1"]["weapon"] == "太刀"

@@ -23,7 +23,7 @@ from tests.games.conftest import Browser, drill, step
 from tests.games.test_authorisation import CLOSED_AND_OPEN
 from tests.games.test_pages import browser
 from tests.games.test_replay import fought, misty
-from words import told
+from words import tell_all
 
 pytestmark = pytest.mark.django_db(transaction=True)
 Come = Callable[..., Any]
@@ -139,7 +139,7 @@ def test_by_the_clock_what_is_ten_minutes_old_is_shown(elin: Player, kaito: Play
 def test_of_the_hidden_who_looks_on_later_gets_what_both_knew(elin: Player) -> None:
     battle = misty(elin)
     for seq, known in fought(battle, elin).items():
-        assert told(lateness.document_at(battle.id, seq), "en") == known["none"]
+        assert tell_all(lateness.document_at(battle.id, seq), "en") == known["none"]
     assert known["none"] != known["both"]
 
 

@@ -118,7 +118,7 @@ def test_practice_commanders_fight_a_whole_battle_out_that_anybody_can_fight_aga
     )
     plain, kept = (msgspec.json.decode(msgspec.json.encode(one)) for one in (again, record))
     assert plain == kept  # a database may keep the keys of an object in another order
-    taken, new = importing.take_in(owner=elin, raw=exporting.exported(battle, "https://honjin.example/s"))
+    taken, new = importing.take_in(owner=elin, raw=exporting.export(battle, "https://honjin.example/s"))
     assert new
     assert taken.seats.get(side="kaki").levy == record.seats[Side.KAKI].levy
     client.force_login(elin)

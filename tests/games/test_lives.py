@@ -32,7 +32,7 @@ LIVES = Lives(
 )
 
 
-def part(*events: tuple[str, Json, Json], of: Persona = HERO, final: Json | None = None) -> lives.Part:
+def part(*events: tuple[str, Json, Json], of: Persona = HERO, final: Json | None = None) -> lives.BattlePart:
     from games.selectors.deeds import Unfolded
 
     figures = {one.figure: {"alive": True} for one in (HERO, FOE)}
@@ -41,7 +41,7 @@ def part(*events: tuple[str, Json, Json], of: Persona = HERO, final: Json | None
     return next(each for each in lives.parts(battle, LIVES, {}) if each.persona == of)
 
 
-def deeds(found: lives.Part) -> list[tuple[str, str]]:
+def deeds(found: lives.BattlePart) -> list[tuple[str, str]]:
     return [(deed.kind, rulesets.english(deed.words)) for deed in found.deeds]
 
 

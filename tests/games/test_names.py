@@ -165,7 +165,7 @@ def spoilt(document: dict[str, Any], what: str) -> bytes:
     "what", ["clan", "commander", "name", "edition", "winner", "reason", "points", "ended", "roster", "deep"]
 )
 def test_no_battle_comes_in_with_what_no_page_or_database_can_bear(what: str, elin: Player) -> None:
-    document = json.loads(exporting.exported(fought_alone(elin), ""))
+    document = json.loads(exporting.export(fought_alone(elin), ""))
     before = Battle.objects.count()
     with pytest.raises(Illegal) as refused:
         importing.take_in(owner=elin, raw=spoilt(document, what))

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from games.dispatches import Nudge, Ping, Utterance
-from games.live.link import Hello, Here, LooksOn, Notice, addressed, in_one
+from games.live.link import Hello, Here, LooksOn, Notice, address, in_one
 from games.services.ledger import EventRow
 from games.services.news import Begun, Deaf, Ended, Hidden, Moved, Nudged, Pinged, Said, Stirred
 
@@ -38,7 +38,7 @@ def test_no_kind_is_left_out() -> None:
 
 @pytest.mark.parametrize("news", EVERY_KIND, ids=lambda news: type(news).__name__)
 def test_another_process_hears_what_was_told(news: Notice) -> None:
-    sent = msgspec.json.decode(msgspec.json.encode(addressed(news, "one")))
+    sent = msgspec.json.decode(msgspec.json.encode(address(news, "one")))
     assert sent["from"] == "one"
     assert msgspec.convert(sent, Notice) == news
 

@@ -174,7 +174,9 @@ def test_processes_that_notice_together_give_one_order(elin: Player) -> None:
 
     with ThreadPoolExecutor(4) as pool:
         assert any(pool.map(notice, range(4)))
-        while opponents.awaited(holding.current(battle.id)):  # one who looks late gives the next order too
+        while opponents.side_awaited(
+            holding.current(battle.id)
+        ):  # one who looks late gives the next order too
             assert any(pool.map(notice, range(4)))
     seqs = list(BattleEvent.objects.filter(battle=battle).order_by("seq").values_list("seq", flat=True))
     assert seqs == list(range(1, len(seqs) + 1))
@@ -200,11 +202,11 @@ def test_one_called_up_anew_goes_on(elin: Player) -> None:
 def test_a_battle_that_stands_still_is_found(elin: Player, kaito: Player) -> None:
     battle = against(elin)
     order(battle, elin, {"kind": "end_phase"}, "mine")
-    assert opponents.stalled() == [], "somebody is at work on it"
+    assert opponents.stalled_battles() == [], "somebody is at work on it"
     Battle.objects.filter(pk=battle.pk).update(updated=timezone.now() - timedelta(minutes=1))
-    assert opponents.stalled() == [battle.id]
+    assert opponents.stalled_battles() == [battle.id]
     Battle.objects.filter(pk=battle.pk).update(turn_of="ai")
-    assert opponents.stalled() == []
+    assert opponents.stalled_battles() == []
 
 
 # -- at the table ---------------------------------------------------------------------------------------------------

@@ -63,7 +63,7 @@ def fought(player: Player, system: str = "drill", orders: int = 400) -> Battle:
 
 
 def exported(battle: Battle) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(exporting.exported(battle, "/schema/battle-1.json"))
+    found: dict[str, Any] = json.loads(exporting.export(battle, "/schema/battle-1.json"))
     return found
 
 

@@ -10,7 +10,7 @@ import pytest
 from asgiref.sync import sync_to_async
 from django.db import connections
 
-from games.live.company import Company, mark_of
+from games.live.company import Watchers, mark_of
 from games.live.hub import hub
 from games.live.link import LooksOn
 from games.models import Battle, Player, Watched
@@ -188,7 +188,7 @@ async def test_who_reads_through_another_process_is_heard_of(
 
 
 def test_onlookers_of_other_processes_count_until_they_fall_silent(monkeypatch: pytest.MonkeyPatch) -> None:
-    company = Company()
+    company = Watchers()
     assert company.news() is None, "nobody looks on, and nobody did"
     guide = {"mark": "m", "name": "Oishi", **MOMENT}
     company.hear("another", {"names": ["Oishi"], "nameless": 2, "guides": [guide]})

@@ -12,7 +12,7 @@ from django.core.management import CommandError, call_command
 
 import rulesets
 from games.models import Battle, Player
-from games.refusals import refused
+from games.refusals import refuse
 from games.services import records
 from rulesets import Illegal
 from tests.games.conftest import fought_alone
@@ -25,7 +25,7 @@ def test_a_battle_of_the_site_is_proven_and_replays(elin: Player) -> None:
     assert rulesets.prove(rulesets.get("drill"), record) == []
     document = record.opening
     for event in record.events:
-        document = rulesets.merged(document, event.patch)
+        document = rulesets.merge(document, event.patch)
     assert document == record.final
 
 
@@ -40,7 +40,7 @@ def test_a_record_with_another_die_does_not_hold(elin: Player) -> None:
 def test_a_record_opens_only_after_the_end(battle: Battle) -> None:
     with pytest.raises(Illegal) as error:
         records.record_of(battle)
-    assert error.value.code == refused("not_over").code
+    assert error.value.code == refuse("not_over").code
 
 
 def test_fight_and_verify_from_the_command_line(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from django.test import Client
 import rulesets
 from games.models import Battle, Player
 from games.selectors import replaying, viewing
-from games.selectors.course import Course, Turning
+from games.selectors.course import BattleCourse, Turning
 from games.services import battles, holding, play
 from games.services.battles import Plan
 from rulesets import Side
@@ -87,7 +87,7 @@ def test_a_side_sees_again_what_it_knew_at_every_moment_and_the_truth_beside_it(
         assert (found["view"], found["views"]) == (view, ["truth", *EYES])
         document = found["document"]
         for event in found["events"]:
-            document = rulesets.merged(document, event["patch"])
+            document = rulesets.merge(document, event["patch"])
             if event["seq"] in moments:
                 then = moments[event["seq"]]
                 assert document == then["both" if view == "truth" else view]
@@ -130,7 +130,7 @@ def test_a_turning_point_says_all_that_the_browser_reads_of_it() -> None:
         "kind": "",
     }
     turning = Turning(**about, swing=1.0, sentences=("It turned.",), lost={}, points={})
-    told = Course(turning=(turning,)).document()["turning"][0]
+    told = BattleCourse(turning=(turning,)).document()["turning"][0]
     assert set(re.findall(r"(\w+):", fields[1])) <= told.keys()
     assert told["text"] == "It turned."
 

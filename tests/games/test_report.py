@@ -16,11 +16,11 @@ from django.utils.translation import override
 import rulesets
 from games.models import Battle, Player, Seat
 from games.report.acts import acts
-from games.report.facts import Facts, facts_from, thrown
+from games.report.facts import Facts, facts_from, throws
 from games.report.paper import Paper, paper
 from games.report.tables import deeds
-from games.selectors.course import credited
-from games.selectors.deeds import unfolded
+from games.selectors.course import credit_points
+from games.selectors.deeds import unfold_events
 from games.services import comments
 from rulesets import Record, Side
 from rulesets.engine.words import COMMON
@@ -67,7 +67,7 @@ def facts_of(system: str) -> Facts:
         (*row, msgspec.json.encode(event.rolls).decode())
         for row, event in zip(rows(record), record.events, strict=True)
     ]
-    return facts_from(rulesets.get(system), record.opening, rows(record), thrown(stored))
+    return facts_from(rulesets.get(system), record.opening, rows(record), throws(stored))
 
 
 def paper_of(system: str, seed: int = 0, language: str = "en") -> Paper:
@@ -90,7 +90,7 @@ def began(system: str) -> Json:
     for event in fought(system).events:
         if event.turn:
             break
-        document = rulesets.merged(document, event.patch)
+        document = rulesets.merge(document, event.patch)
     return document
 
 
@@ -126,7 +126,7 @@ def test_who_felled_whom_is_in_the_event_that_did_it(system: str) -> None:
     facts, record = facts_of(system), fought(system)
     document, deaths = record.opening, {}
     for seq, event in enumerate(record.events, 1):
-        after = rulesets.merged(document, event.patch)
+        after = rulesets.merge(document, event.patch)
         for id, man in after.get("figures", {}).items():
             if document.get("figures", {}).get(id, {}).get("alive", True) and not (
                 man["alive"] or man.get("fate") == "fled"
@@ -155,9 +155,9 @@ def test_who_felled_whom_is_in_the_event_that_did_it(system: str) -> None:
 def test_points_and_their_credit_are_those_of_the_record(system: str) -> None:
     facts, record = facts_of(system), fought(system)
     assert {side: tale.points for side, tale in facts.sides.items()} == record.final["points"]
-    told = unfolded(record.opening, rows(record), rulesets.get(system).story.broken).deeds
+    told = unfold_events(record.opening, rows(record), rulesets.get(system).story.broken).deeds
     after = [deed for deed in told if deed.seq > facts.course.start]
-    credit = credited(after).values()
+    credit = credit_points(after).values()
     assert facts.course.opening is not None
     for side, points in record.final["points"].items():
         assert sum(each[side] for each in credit) == points - facts.course.opening.points[side]

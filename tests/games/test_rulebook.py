@@ -11,7 +11,7 @@ import pytest
 from django.test import Client
 
 import rulesets
-from games.pictures.turn import HIGH, WIDE, drawn, folded
+from games.pictures.turn import HIGH, WIDE, draw, fold
 from words.tags import ID, cited, clause
 
 rulesets.add_systems("tests.systems")
@@ -61,7 +61,7 @@ def test_each_id_stands_once_in_the_book_and_at_its_lasting_address(ruleset):
 def test_the_turn_is_drawn_from_the_table_that_is_played_by(ruleset):
     html = page(f"/rules/{ruleset.slug}/")
     nodes = [node for node in ruleset.machine.diagram()["nodes"] if node["key"]]
-    drawing = drawn(ruleset.machine.diagram())
+    drawing = draw(ruleset.machine.diagram())
     assert html.count('marker-end="url(#turn-tip)"') == sum(len(node["then"]) for node in nodes)
     for node in nodes:
         assert f"<li><b>{node['label']}</b>" in html, "the same in words"
@@ -80,7 +80,7 @@ def test_the_turn_is_drawn_from_the_table_that_is_played_by(ruleset):
     ],
 )
 def test_who_acts_is_written_in_short_lines(text, lines):
-    assert folded(text) == lines
+    assert fold(text) == lines
 
 
 @everywhere

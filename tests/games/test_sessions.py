@@ -16,7 +16,7 @@ from django.test import Client
 from games.live.hub import hub
 from games.models import Battle, BattleEvent, Player
 from games.services import access, leaving
-from games.services.access import Pass, concerns, named
+from games.services.access import Pass, concerns, name_session
 from games.services.news import Ended, Happening
 from games.sessions import SessionStore
 from tests.games.conftest import Browser, step
@@ -119,7 +119,7 @@ async def test_a_look_between_the_new_password_and_its_news_sends_nobody_away(
     battle: Battle, elin: Player, come: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("games.live.socket.RENEWED", 0.1)
-    monkeypatch.setattr(access, "ended", set)
+    monkeypatch.setattr(access, "passes_ended", set)
     browser = await sit(battle, elin)
     looking = asyncio.create_task(hub()._settle_access())
     await asyncio.sleep(0.1)
@@ -181,7 +181,7 @@ def test_a_notice_names_no_key() -> None:
 
 
 def test_of_a_players_sessions_the_one_that_stays_is_not_meant() -> None:
-    ended = Ended(player=7, but=named("mine"))
+    ended = Ended(player=7, but=name_session("mine"))
     assert [
         concerns(ended, Pass(key, who, "")) for key, who in (("mine", 7), ("other", 7), ("other", 8))
     ] == [

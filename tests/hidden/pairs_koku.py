@@ -9,7 +9,7 @@ import rulesets
 from games.models import Battle
 from games.services import holding
 from games.services import play as playing
-from rulesets.engine.play import sealed
+from rulesets.engine.play import sealing
 from rulesets.engine.play.play import Play
 from rulesets.koku import victory
 from rulesets.koku.hidden import visibility
@@ -265,7 +265,7 @@ def _waiting(world: World, number: int) -> Battle:
     units = [EYES, FRIEND, {**SEEN, "at": [[40, 44]]}, waits]
     given = {"units": units, "pieces": walls, "options": options, "active": "kaki", "turn": 2}
     play = staged(given)
-    sealed.seal(
+    sealing.seal(
         play,
         "kaki.flank",
         rulesets.Side.KAKI,

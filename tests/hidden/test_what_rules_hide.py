@@ -27,12 +27,12 @@ async def test_addresses_that_know_no_battle_tell_nothing_of_one() -> None:
 
 
 async def test_a_view_that_leaks_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(viewing, "_known", lambda held, viewer: held.battle)
+    monkeypatch.setattr(viewing, "_know", lambda held, viewer: held.battle)
     found = await compared(PLACES, ())
     assert all(found[who] for who in OTHERS)
 
 
 async def test_events_that_can_be_counted_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(registry, "folded", lambda play, hearsay: play.events)
+    monkeypatch.setattr(registry, "fold", lambda play, hearsay: play.events)
     found = await compared(DEPLOYED, ())
     assert all(found[who] for who in OTHERS)

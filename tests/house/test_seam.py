@@ -61,7 +61,7 @@ def test_all_that_is_told_of_a_battle_is_as_the_schema_says(slug: str, options: 
     said: list[str] = []
     phases: set[str] = set()
     for stage in islice(seam.stages(ruleset, options, b"any"), ORDERS):
-        for event in seam.told(ruleset, stage, 1):
+        for event in seam.tell_events(ruleset, stage, 1):
             said += faults("BattleEvent", event)
         said += faults("Preview", ruleset.foresee(stage.before, stage.side, stage.order))
         if stage.before.clock.phase in phases and stage.after.result is None:

@@ -11,10 +11,10 @@ from django.test import Client
 
 import rulesets
 from games.models import Player
-from rulesets.engine.sayings import HOLE, Lone, Nth, Place, in_a_row, listed, named, say
+from rulesets.engine.sayings import HOLE, Lone, NamedPlace, Nth, as_list, in_a_row, players_name, say
 from rulesets.koku.muster.roster import levy_name
 from tests.rules.random_play import Whim
-from words import ENGLISH, catalogue, tell, told, told_text
+from words import ENGLISH, catalogue, tell, tell_all, told_text
 from words.shapes import texts
 from words.sources import all_messages
 
@@ -50,10 +50,10 @@ def japanese():
 
 def test_the_catalogue_holds_exactly_the_words_of_the_sources(japanese):
     sources = list(all_messages())
-    renewed = catalogue.renewed("ja", sources)
+    renewed = catalogue.renew("ja", sources)
     known = {(message.context, message.id) for message in japanese}
     assert {(message.context, message.id) for message in renewed} == known, "make words"
-    assert catalogue.written(renewed) == catalogue.path_of("ja").read_bytes(), "make words"
+    assert catalogue.write(renewed) == catalogue.path_of("ja").read_bytes(), "make words"
 
 
 def test_a_refusal_that_is_chosen_beforehand_is_marked_where_it_stands():
@@ -127,20 +127,20 @@ LIGHT = say("{troop:large}", troop="light monks")
             "1st unit: weapon", "1隊目：武器",
         ),
         (in_a_row(["no cover", "", "riders pass"], "; "), "no cover; riders pass", "遮蔽なし；騎馬通過可"),
-        (listed([LIGHT, "river", named("river")]), "Light monks, river, river", "軽僧兵、川、river"),
+        (as_list([LIGHT, "river", players_name("river")]), "Light monks, river, river", "軽僧兵、川、river"),
         (
             in_a_row(["A draw is agreed.", "All fall."]),
             "A draw is agreed. All fall.", "引き分けが成立した。All fall.",
         ),
-        (say("{place} farm", place=Place("Matsumura")), "Matsumura farm", "松村の農家"),
-        (Place("Sarugawa"), "Sarugawa", "猿川"),
+        (say("{place} farm", place=NamedPlace("Matsumura")), "Matsumura farm", "松村の農家"),
+        (NamedPlace("Sarugawa"), "Sarugawa", "猿川"),
         (say("Out of range by {inches:.1f}″.", inches=2.0), "Out of range by 2.0″.", "射程を2.0″超えています。"),
         (
-            say("{unit} {unit|runs|run}: {count} {count|figure|figures}.", unit=Lone(named("Ito")), count=1),
+            say("{unit} {unit|runs|run}: {count} {count|figure|figures}.", unit=Lone(players_name("Ito")), count=1),
             "Ito runs: 1 figure.", "Ito runs: 1 figure.",
         ),
         (say("{unit} {unit|runs|run}: {count|one|some}.", unit="Elin", count=2), "Elin run: some.", "Elin run: some."),
-        (named("River"), "River", "River"),
+        (players_name("River"), "River", "River"),
         ("River", "River", "川"),
         ("Elin", "Elin", "Elin"),
         ("", "", ""),
@@ -158,7 +158,12 @@ def test_what_the_rules_say_becomes_a_sentence_in_the_language_of_its_reader(wor
     "name", ["Sons of the River, and Hill", 'x "fire" at {unit}', '["say:","River",{}]', "river", "\\"]
 )
 def test_a_name_stays_what_it_is_whatever_it_reads_like(name):
-    words = say("{unit} fire at {target}, {distance}.", unit=named(name), target=named(name), distance=1.0)
+    words = say(
+        "{unit} fire at {target}, {distance}.",
+        unit=players_name(name),
+        target=players_name(name),
+        distance=1.0,
+    )
     begun = name[:1].upper() + name[1:]
     assert tell(words, ENGLISH) == f"{begun} fire at {name}, 1″."
     assert tell(words, "ja") == f"{name}が{name}を射撃した（1″）。"
@@ -172,19 +177,19 @@ def test_a_finished_sentence_is_not_taken_apart():
 
 def test_keys_are_no_words_and_a_roster_is_its_owners():
     option = {"kind": "fire", "label": "Fire", "params": [{"name": "fire", "type": "unit", "label": "Fire"}]}
-    assert told(option, "ja") == {
+    assert tell_all(option, "ja") == {
         "kind": "fire",
         "label": "射撃",
         "params": [{"name": "fire", "type": "unit", "label": "射撃"}],
     }
-    assert told(option, ENGLISH) == option
+    assert tell_all(option, ENGLISH) == option
     force = {"clan": "River", "roster": {"name": "River"}}
     unit, event = (
         {"id": "ai-1", "name": "River"},
         {"params": {"name": "River", "unit": ["say:", "River", {}]}},
     )
-    assert told([force, unit], "ja") == [force, unit]
-    assert told(event, "ja") == {"params": {"name": "River", "unit": "川"}}
+    assert tell_all([force, unit], "ja") == [force, unit]
+    assert tell_all(event, "ja") == {"params": {"name": "River", "unit": "川"}}
 
 
 def test_every_text_that_a_system_describes_is_in_the_catalogue():
@@ -224,7 +229,7 @@ def test_nothing_english_reaches_a_japanese_reader_but_names(slug):
 
     def check(value):
         plain = msgspec.json.decode(msgspec.json.encode(value))
-        for text in set(texts(told(plain, "ja"))) - tags:
+        for text in set(texts(tell_all(plain, "ja"))) - tags:
             left = set(LATIN.findall(re.sub(r"\b[A-Z]+-[A-Z]+-\d+[a-z]?\b", "", text))) - kept
             assert not left, text
 

@@ -20,7 +20,7 @@ import msgspec
 
 import rulesets
 from rulesets import HmacDice
-from rulesets.engine.mustering.levies import Contingent, Ground, Officer
+from rulesets.engine.mustering.levies import Battleground, Contingent, Officer
 from rulesets.koku.system import RULESET as KOKU
 
 FOLDER = Path(__file__).parent
@@ -63,7 +63,7 @@ CONTRARY = {
     "size": "short", "clock": 12, "scenery": "preset", "roles": "host_attacks", "auto_place": False, "support": "unit",
     "duel": "race", "general_retry": True, "surcharge": "lot",
 }  # fmt: skip
-TOWN = Ground("assault", "H", level=1, bought=(("first",), ("works", "reserve")))
+TOWN = Battleground("assault", "H", level=1, bought=(("first",), ("works", "reserve")))
 LEVIED = {
     **KOKU.fielding.situation(TOWN)["options"], "turn_limit": 5,
 }  # fmt: skip

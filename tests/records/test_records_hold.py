@@ -15,7 +15,7 @@ import pytest
 
 import rulesets
 from rulesets import verify
-from rulesets.engine.records.record import replayed
+from rulesets.engine.records.record import replay
 from rulesets.engine.sayings import ENGLISH
 from tests.records import make
 
@@ -52,7 +52,7 @@ def test_a_battle_of_an_older_edition_is_proven_still_whether_it_would_differ_to
     record = rulesets.decode_record(raw)
     assert record.edition < rulesets.get(record.system).edition
     assert verify.faults(verify.read(raw)) == []
-    assert replayed(record) == record.final
+    assert replay(record) == record.final
     assert proof_of(file).broken == []
 
 

@@ -19,7 +19,7 @@ from msgspec.structs import replace
 import rulesets
 from rulesets.engine.battle import Battle, Side
 from rulesets.engine.dice.dice import HmacDice
-from rulesets.engine.document import document, merged
+from rulesets.engine.document import document, merge
 from rulesets.engine.play.events import Event
 from rulesets.engine.records.record import Entry, begin
 from rulesets.engine.table.bases import corners, overlapping, rows
@@ -78,7 +78,7 @@ def check_room(ruleset: Ruleset, before: Battle, events: Sequence[Event]) -> dic
     """
     told = _document(ruleset, before)
     for event in events:
-        was, told = told, merged(told, event.patch)
+        was, told = told, merge(told, event.patch)
         if event.kind != "taken_back" and event.patch.keys() & {"figures", "units"}:
             wrong = list(spacing.faults(was, told, event.kind, spacing_of(ruleset)))
             assert not wrong, wrong

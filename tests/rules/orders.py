@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 
 import rulesets
 from rulesets.engine.battle import Battle, Side
-from rulesets.engine.book.examples import Turn, carried_out
+from rulesets.engine.book.examples import CaseOrder, carried_out
 from rulesets.engine.dice.dice import ScriptedDice
 from rulesets.engine.illegal import Illegal
 from tests.plain import plain
@@ -29,7 +29,7 @@ def give(
     """The battle after an order, and its events; every die of the script must fall."""
     thrown = ScriptedDice(dice, battle.dice_count)
     ruleset = rulesets.get(battle.system)
-    outcome = carried_out(ruleset, battle, Turn(Side(by), {"kind": kind, **more}, answers), thrown)
+    outcome = carried_out(ruleset, battle, CaseOrder(Side(by), {"kind": kind, **more}, answers), thrown)
     thrown.finish()
     return outcome.battle, list(outcome.events)
 

@@ -97,8 +97,8 @@ def unremembered() -> Iterator[None]:
 
 
 def forget() -> None:
-    skirmish._shot.cache_clear(), fights.fallen.cache_clear(), throws.harm.cache_clear()
-    koku._shot_down.cache_clear(), koku._struck_down.cache_clear(), foes.fallen.cache_clear()
+    skirmish._shot.cache_clear(), fights.expect_fallen.cache_clear(), throws.harm.cache_clear()
+    koku._shot_down.cache_clear(), koku._struck_down.cache_clear(), foes.figures_expected.cache_clear()
     memory.forget()
 
 

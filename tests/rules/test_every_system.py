@@ -13,7 +13,7 @@ import pytest
 import rulesets
 from rulesets import Illegal, Side
 from rulesets.engine.book.examples import run
-from rulesets.engine.records.record import replayed
+from rulesets.engine.records.record import replay
 from rulesets.engine.sayings import english
 from tests.rules.invariants import senseless, whole_battle
 from tests.sixth.duel.system import RULESET as DUEL
@@ -59,7 +59,7 @@ def test_a_battle_is_fought_to_its_end_lawfully(ruleset):
     """Random battle with invariants after every order; the record replays from its patches and verifies."""
     record = rulesets.decode_record(msgspec.json.encode(fought(ruleset.slug)))
     assert record.final["result"]
-    assert replayed(record) == record.final
+    assert replay(record) == record.final
     assert rulesets.prove(ruleset, record) == []
 
 

@@ -9,7 +9,7 @@ import pytest
 
 import rulesets
 from rulesets import Illegal, Side
-from rulesets.engine.document import merged
+from rulesets.engine.document import merge
 from rulesets.engine.records.record import begin
 from tests.rules.invariants import _step, check, senseless, sensible
 
@@ -60,5 +60,5 @@ def test_every_combination_of_options_is_playable(ruleset, seed, commander):
     check(ruleset, battle)
     document = record.opening
     for event in record.events:
-        document = merged(document, event.patch)
+        document = merge(document, event.patch)
     assert document == ruleset.document(battle), options

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 import rulesets
-from rulesets.engine.records.record import replayed
+from rulesets.engine.records.record import replay
 from tests.rules.invariants import senseless, whole_battle
 
 pytestmark = pytest.mark.slow
@@ -35,5 +35,5 @@ def test_whatever_is_legal_leads_to_lawful_states(ruleset, options):
     record = whole_battle(ruleset, b"senseless 8", every=4, commander=senseless, promises=8, **options)
     record = rulesets.decode_record(msgspec.json.encode(record))
     assert record.final["result"]
-    assert replayed(record) == record.final
+    assert replay(record) == record.final
     assert rulesets.prove(ruleset, record) == []

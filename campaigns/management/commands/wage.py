@@ -55,10 +55,10 @@ class Command(BaseCommand):
         if output:
             output.write_bytes(war.encode_record(record))
         took = time.perf_counter() - start
-        self.stdout.write(f"{record.scenario['name']}: {_ended(record)}, {_counted(record)}, {took:.1f} s")
+        self.stdout.write(f"{record.scenario['name']}: {_ending(record)}, {_count(record)}, {took:.1f} s")
 
 
-def _ended(record: war.Record) -> str:
+def _ending(record: war.Record) -> str:
     """Who has won, and how."""
     result = record.final.get("result")
     if result is None:
@@ -68,7 +68,7 @@ def _ended(record: war.Record) -> str:
     return f"{' and '.join(names) or 'nobody'} won ({result['reason']}; {points})"
 
 
-def _counted(record: war.Record) -> str:
+def _count(record: war.Record) -> str:
     """How much happened."""
     fought = [ticket["outcome"]["how"] for ticket in record.tickets.values() if "outcome" in ticket]
     battles = sum(how != "answer" for how in fought)

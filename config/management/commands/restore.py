@@ -13,8 +13,8 @@ from django.db import DatabaseError, connection
 
 from config import backups
 from config.copying import keeper
-from games.management.audit import Verdict, judged
-from games.management.wholeness import torn
+from games.management.audit import Verdict, examine
+from games.management.wholeness import what_is_wrong
 from games.models import Battle
 
 
@@ -40,7 +40,7 @@ class Command(BaseCommand):
         """Put it back, bring it up to date, look whether it holds."""
         try:
             word = backups.read(file)
-            if not overwrite and (held := _held()):
+            if not overwrite and (held := _what_is_held()):
                 raise backups.Spoilt(f"The database holds {held}. Say --overwrite if they may be lost.")
             with backups.workshop(file.absolute()) as folder:
                 keeper().put_back(backups.unpack(file, folder), word)
@@ -66,7 +66,7 @@ class Command(BaseCommand):
         )
 
 
-def _held() -> str:
+def _what_is_held() -> str:
     """What would be lost: battles and players that the database holds; empty where it is new."""
     try:
         with connection.cursor() as cursor:
@@ -82,9 +82,9 @@ def _held() -> str:
 def _faults(sample: int) -> Iterator[str]:
     """What does not hold of the last battles: each is whole as stored, and those that are over are proven."""
     for battle in Battle.objects.filter(status=Battle.Status.RUNNING).order_by("-updated")[:sample]:
-        yield from (f"{battle.pk}: {why}" for why in torn(battle))
+        yield from (f"{battle.pk}: {why}" for why in what_is_wrong(battle))
     ended = Battle.objects.filter(status=Battle.Status.OVER, lesson=False).order_by("-updated")
     for id in list(ended.values_list("pk", flat=True)[:sample]):
-        finding = judged(id)
+        finding = examine(id)
         if finding is not None and finding.verdict is Verdict.FAILS:
             yield f"{finding.heading}: {'; '.join(finding.reasons[:3])}"

@@ -60,7 +60,7 @@ class Stage(NamedTuple):
     events: tuple[Event, ...]
 
 
-def opened(ruleset: Ruleset[Any], options: Json, dice: HmacDice) -> Battle:
+def open_battle(ruleset: Ruleset[Any], options: Json, dice: HmacDice) -> Battle:
     """A battle before its first order."""
     return ruleset.begin(ruleset.open(ruleset.options_from(options), rulesets.SEATS), dice).battle
 
@@ -68,7 +68,7 @@ def opened(ruleset: Ruleset[Any], options: Json, dice: HmacDice) -> Battle:
 def stages(ruleset: Ruleset[Any], options: Json, seed: bytes) -> Iterator[Stage]:
     """The orders of a battle between two practice commanders; the same seed gives the same."""
     dice = HmacDice(seed)
-    battle = opened(ruleset, options, dice)
+    battle = open_battle(ruleset, options, dice)
     commanders = {side: rulesets.commander(ruleset, side, seed + side.encode()) for side in Side}
     while battle.result is None:
         side = battle.clock.to_act[0]
@@ -81,10 +81,10 @@ def stages(ruleset: Ruleset[Any], options: Json, seed: bytes) -> Iterator[Stage]
         battle = outcome.battle
 
 
-def told(ruleset: Ruleset[Any], stage: Stage, first: int) -> list[Json]:
+def tell_events(ruleset: Ruleset[Any], stage: Stage, first: int) -> list[Json]:
     """The events of an order as they are sent to whoever sees all, numbered from ``first``."""
-    rows = telling.written(ruleset, stage.before, stage.after, stage.events, first)
-    return [msgspec.json.decode(telling.seen(row, "both", ENGLISH)) for row in rows]
+    rows = telling.rows_of(ruleset, stage.before, stage.after, stage.events, first)
+    return [msgspec.json.decode(telling.as_seen(row, "both", ENGLISH)) for row in rows]
 
 
 def fixture(slug: str) -> str:
@@ -105,7 +105,7 @@ def fixture(slug: str) -> str:
             preview = ruleset.foresee(battle, side, stage.order)
             moments.append({"after": len(events), "phase": battle.clock.phase, "side": side, "options": options,
                             "order": ruleset.encode_order(stage.order), "preview": preview})  # fmt: skip
-        events += told(ruleset, stage, len(events) + 1)
+        events += tell_events(ruleset, stage, len(events) + 1)
         found["final"] = ruleset.document(stage.after)
     about = {name: part for name, part in ruleset.describe().items() if name not in LONG}
     whole = {"ruleset": about, **found, "moments": moments, "events": events}

@@ -17,7 +17,7 @@ from rulesets.engine.dice.tests import Test
 from rulesets.engine.forms import Forecast, Offer, PlaceParam, formation, ghosts, offer, why_not
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.memory import Memory
-from rulesets.engine.play.given import given_of
+from rulesets.engine.play.granting import given_of
 from rulesets.engine.play.machine import Forecasts, Rules
 from rulesets.engine.play.orders import Count, Id, Order, UnitOrder, Waypoint
 from rulesets.engine.play.play import Play
@@ -99,7 +99,7 @@ def place_for_me(play: Play[AowBattle], order: PlaceLateForMe) -> None:
     """The same at the place that :func:`spot` finds."""
     unit: AowUnit = play.unit(order.unit)
     check(play.battle, unit, play.side)
-    _set_down(play, unit, *_found(play.battle, unit))
+    _set_down(play, unit, *_find(play.battle, unit))
 
 
 def _set_down(play: Play[AowBattle], unit: AowUnit, at: Pose, front: int) -> None:
@@ -167,7 +167,7 @@ def _tries(battle: AowBattle, unit: AowUnit) -> Iterator[tuple[Pose, int]]:
             yield anchor_at(battle, unit, battle.table.width / 2 + aside, front), front
 
 
-def _found(battle: AowBattle, unit: AowUnit) -> tuple[Pose, int]:
+def _find(battle: AowBattle, unit: AowUnit) -> tuple[Pose, int]:
     found = spot(battle, unit)
     if found is None:
         raise Illegal("no_room", "AOW-LAT-2", "There is no room for {unit}: they wait.", unit=unit.name)
@@ -186,7 +186,7 @@ def available(battle: AowBattle, side: Side) -> list[Offer]:
     """Each unit that has arrived: where it is placed, or the likeliest place."""
     found = []
     for unit in (battle.units[id] for id in battle.arrived if battle.units[id].side is side):
-        shut = why_not(_found, battle, unit)
+        shut = why_not(_find, battle, unit)
         found += [
             offer("place_late_for_me", _("Let them march on"), unit=unit.id, shut=shut, eager=1),
             offer("place_late", _("Place"), _where(battle, unit), unit=unit.id, shut=shut),
@@ -217,7 +217,7 @@ def forecast(play: Play[AowBattle], order: PlaceLate | PlaceLateForMe) -> Foreca
         front = front_of(play.battle, unit, order.frontage)
         at = anchor_at(play.battle, unit, order.pose.x, front)
     else:
-        at, front = _found(play.battle, unit)
+        at, front = _find(play.battle, unit)
     bases = [base.id for base in play.battle.bases(unit)]
     return Forecast(figures=ghosts(bases, blocks.poses(unit, at, len(bases), front)))
 

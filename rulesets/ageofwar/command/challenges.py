@@ -14,7 +14,7 @@ import shapely
 from rulesets.ageofwar.battle import AowBattle, AowUnit, Duel, Duelist
 from rulesets.ageofwar.charts import Kind
 from rulesets.ageofwar.command import duel
-from rulesets.ageofwar.command.duel import called, duelist, figure_of, men, place_of
+from rulesets.ageofwar.command.duel import call_duelist, duelist, figure_of, men, place_of
 from rulesets.ageofwar.nerve import losses
 from rulesets.ageofwar.nerve.losses import disorder, kill_leader
 from rulesets.ageofwar.stand import near
@@ -48,7 +48,7 @@ THROW = PickOne(
 )
 
 
-def _fought(play: Play[AowBattle]) -> Rule:
+def _fight(play: Play[AowBattle]) -> Rule:
     """AOW-CHA-5, AOW-RUL-134: the challenged man throws first, then they alternate, a die at a time, until both have
     done; who has done is passed over.
     """
@@ -60,7 +60,7 @@ def _fought(play: Play[AowBattle]) -> Rule:
         if not own.done:
             throws = True
             if duel.may_hold(own, race):
-                throws = yield from _asked(play, turn, own, other)
+                throws = yield from _ask(play, turn, own, other)
             if throws:
                 _throw(play, turn, race)
             else:
@@ -88,10 +88,10 @@ def _about(play: Play[AowBattle], turn: str) -> dict[str, Any]:
     """What an event tells of one of them."""
     one: Duelist = getattr(play.battle.duel, turn)
     unit = play.unit(one.unit)
-    return {"side": one.side, "unit": unit.id, "who": to_json(called(play.battle, unit))}
+    return {"side": one.side, "unit": unit.id, "who": to_json(call_duelist(play.battle, unit))}
 
 
-def _asked(play: Play[AowBattle], turn: str, own: duel.Man, other: duel.Man) -> Any:
+def _ask(play: Play[AowBattle], turn: str, own: duel.Man, other: duel.Man) -> Any:
     """AOW-DEC-10: he throws or holds; each answer tells what then is to be expected if both choose well."""
     about, against = _about(play, turn), _about(play, OTHER[turn])
     replies = (
@@ -131,7 +131,7 @@ def _hold(play: Play[AowBattle], turn: str, own: duel.Man) -> None:
 def _settle(play: Play[AowBattle], race: bool) -> None:
     """AOW-CHA-8: a difference of 3 or more kills the lower; less is a draw without effect."""
     one, other = _standing(play, race)
-    came = duel.compared(one.score, other.score)
+    came = duel.compare(one.score, other.score)
     first = "challenged" if came >= 0 else "challenger"
     winner, loser = _about(play, first), _about(play, OTHER[first])
     _set(play, step="done", winner=winner["side"] if came else None)
@@ -278,13 +278,13 @@ def challenge(play: Play[AowBattle], order: Challenge) -> Rule:
     check_pair(battle, unit, target)
     battle.challenged = True
     battle.duel = Duel(duelist(battle, unit, target, True), duelist(battle, target, unit, False))
-    names = {"who": to_json(called(battle, unit)), "other": to_json(called(battle, target))}
+    names = {"who": to_json(call_duelist(battle, unit)), "other": to_json(call_duelist(battle, target))}
     play.tell("challenged", unit=unit.id, target=target.id, clauses=("AOW-CHA-1",), **names)
     answer = yield ACCEPT.ask(
         target.side, unit=target.id, target=unit.id, who=names["other"], challenger=names["who"]
     )
     if answer.accept:
-        yield from _fought(play)
+        yield from _fight(play)
     else:
         yield from _refuse(play, play.unit(target.id))
     battle.duel = None
@@ -297,7 +297,7 @@ def _refuse(play: Play[AowBattle], unit: AowUnit) -> Rule:
     loses a base, and is disordered.
     """
     clause = "AOW-CHA-9" if unit.is_leader else "AOW-CHA-10"
-    who = to_json(called(play.battle, unit))
+    who = to_json(call_duelist(play.battle, unit))
     play.tell("challenge_refused", side=unit.side, unit=unit.id, who=who, clauses=(clause,))
     if unit.is_leader:
         change_quality(play, unit, 1, "AOW-CHA-9")
@@ -341,7 +341,7 @@ def _whom(battle: AowBattle, unit: AowUnit, found: list[AowUnit]) -> UnitParam:
     here = place_of(battle, unit)
     choices = (
         choice(
-            one.id, called(battle, one), distance=float(shapely.distance(here, place_of(battle, one))),
+            one.id, call_duelist(battle, one), distance=float(shapely.distance(here, place_of(battle, one))),
             hint=hint_of(prospect(battle, unit, one)),
         )
         for one in found
@@ -369,7 +369,9 @@ def forecast(play: Play[AowBattle], order: Challenge) -> Forecast:
         Fact(_("is killed"), percent(found.loses), "bad"),
         Fact(_("ceilings"), f"{own.ceiling} : {other.ceiling}"),
     )
-    title = say("{who} against {other}", who=called(play.battle, unit), other=called(play.battle, target))
+    title = say(
+        "{who} against {other}", who=call_duelist(play.battle, unit), other=call_duelist(play.battle, target)
+    )
     return Forecast(odds=(slip(title, facts, ()),))
 
 

@@ -80,7 +80,7 @@ def man_of(duelist: Duelist, race: bool = False) -> Man:
     return man.holding() if duelist.held else man
 
 
-def compared(own: int, other: int) -> int:
+def compare(own: int, other: int) -> int:
     """AOW-CHA-8: 1 if the first kills the second, -1 if he is killed, 0 for a draw."""
     return (own - other >= KILLS) - (other - own >= KILLS)
 
@@ -99,7 +99,7 @@ def may_hold(man: Man, race: bool) -> bool:
 def chances(own: Man, other: Man, race: bool = False) -> Chances:
     """The chances of ``own``, who is on turn if he has not done, if both choose as well as can be."""
     if is_over(own, other, race):
-        result = compared(own.score, other.score)
+        result = compare(own.score, other.score)
         return Chances(Fraction(int(result > 0)), Fraction(int(result < 0)))
     if own.done:
         return chances(other, own, race).turned()
@@ -155,7 +155,7 @@ def place_of(battle: AowBattle, unit: AowUnit) -> BaseGeometry:
     return polygon_of(base_at(base.pose, base.width, base.depth))
 
 
-def called(battle: AowBattle, unit: AowUnit) -> Words:
+def call_duelist(battle: AowBattle, unit: AowUnit) -> Words:
     """What a duelist is called."""
     return unit.called if unit.is_leader else say("the commander of {unit}", unit=unit.name)
 

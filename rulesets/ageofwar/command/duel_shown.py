@@ -11,7 +11,7 @@ from rulesets.ageofwar.battle import AowBattle, Duel, Duelist
 from rulesets.ageofwar.charts import Kind
 from rulesets.ageofwar.command import duel
 from rulesets.ageofwar.command.challenges import hint_of
-from rulesets.ageofwar.command.duel import called
+from rulesets.ageofwar.command.duel import call_duelist
 from rulesets.engine.battle import Side
 from rulesets.engine.forms.bouts import (
     BoutShown,
@@ -23,7 +23,7 @@ from rulesets.engine.forms.bouts import (
     PartyShown,
     StepWords,
 )
-from rulesets.engine.sayings import Words, _, in_a_row, say, signed
+from rulesets.engine.sayings import Words, _, in_a_row, say, with_sign
 
 STEPS = (
     StepWords("challenge", _("Challenge"), "AOW-CHA-1", ("challenge",)),
@@ -41,7 +41,7 @@ def duel_shown(battle: AowBattle) -> BoutShown | None:
     pair = {one.side: one for one in (now.challenger, now.challenged)}
     race = battle.options.duel == "race"
     men = {side: duel.man_of(one, race) for side, one in pair.items()}
-    challenger = called(battle, battle.units[now.challenger.unit])
+    challenger = call_duelist(battle, battle.units[now.challenger.unit])
     thrower = _thrower(now, men)
     return BoutShown(
         number=1, of=1, title=_("Single combat"), step=now.step, passed=(),
@@ -69,7 +69,7 @@ def _next(
 ) -> Iterator[NextShown]:
     """AOW-CHA-5, AOW-CHA-7, AOW-CHA-8: what each face of the next die does to who throws it."""
     own, other = men[side], men[side.opponent]
-    names = {one: called(battle, battle.units[pair[one].unit]) for one in Side}
+    names = {one: call_duelist(battle, battle.units[pair[one].unit]) for one in Side}
     for face in range(1, 7):
         then = own.after(face, race)
         apart = then.score - other.score
@@ -79,7 +79,7 @@ def _next(
             way = _("{points} ahead") if apart > 0 else _("{points} behind") if apart else _("level with him")
             came = say(way, points=abs(apart)) if then.score else over
             tone = "" if then.score else "bad"
-        elif duel.compared(then.score, other.score):
+        elif duel.compare(then.score, other.score):
             dead = side.opponent if apart > 0 else side
             falls = say("{who} falls", who=names[dead])
             came = falls if then.score else in_a_row((over, falls), ", ")
@@ -101,17 +101,17 @@ def _party(battle: AowBattle, one: Duelist, man: duel.Man) -> PartyShown:
     if one.leads:
         lord = unit.kind == Kind.DAIMYO
         about = _("daimyo") if lord else say("general, quality {quality}", quality=unit.quality)
-    fighter = FighterShown(one.figure, one.unit, called(battle, unit), about)
+    fighter = FighterShown(one.figure, one.unit, call_duelist(battle, unit), about)
     return PartyShown({one.figure: fighter}, dice, LadderShown(man.score, one.ceiling, "AOW-CHA-6", man.done))
 
 
 def _ledger(now: Duel, pair: dict[Side, Duelist], men: dict[Side, duel.Man]) -> Iterator[LineShown]:
     """AOW-CHA-6: what makes each ceiling, the scores, and who has done."""
     over = now.challenger.leads is not now.challenged.leads
-    led = {side: signed(duel.OVER_COMMANDER) if over and one.leads else "" for side, one in pair.items()}
-    calls = {side: signed(duel.CHALLENGES) if side is now.challenger.side else "" for side in Side}
+    led = {side: with_sign(duel.OVER_COMMANDER) if over and one.leads else "" for side, one in pair.items()}
+    calls = {side: with_sign(duel.CHALLENGES) if side is now.challenger.side else "" for side in Side}
     apart = men[now.challenger.side].score - men[now.challenged.side].score
-    gaps = {now.challenger.side: signed(apart), now.challenged.side: signed(-apart)}
+    gaps = {now.challenger.side: with_sign(apart), now.challenged.side: with_sign(-apart)}
     yield LineShown(say("{kills} apart kills the lower", kills=duel.KILLS), "AOW-CHA-8", gaps, sum=True)
     yield LineShown(_("every man"), "AOW-CHA-6", {side: str(duel.BASE) for side in Side})
     if over:
@@ -125,11 +125,11 @@ def _ledger(now: Duel, pair: dict[Side, Duelist], men: dict[Side, duel.Man]) -> 
             _("score"), "AOW-CHA-5", {side: str(man.score) for side, man in men.items()}, sum=True
         )
     if any(man.done for man in men.values()):
-        done = {side: _done(man) for side, man in men.items()}
+        done = {side: _what_he_did(man) for side, man in men.items()}
         yield LineShown(_("throws no more"), "AOW-CHA-5", done)
 
 
-def _done(man: duel.Man) -> str:
+def _what_he_did(man: duel.Man) -> str:
     if not man.done:
         return ""
     return "✓" if man.score else "✗"
@@ -137,10 +137,10 @@ def _done(man: duel.Man) -> str:
 
 def _verdict(battle: AowBattle, now: Duel, race: bool) -> Words:
     """Who has won, or what is to be expected for the challenger if both choose well."""
-    who = called(battle, battle.units[now.challenger.unit])
+    who = call_duelist(battle, battle.units[now.challenger.unit])
     if now.step == "done":
         winner = now.challenger if now.winner is now.challenger.side else now.challenged
-        won = say("{who} wins", who=called(battle, battle.units[winner.unit]))
+        won = say("{who} wins", who=call_duelist(battle, battle.units[winner.unit]))
         return won if now.winner else _("a draw")
     own, other = duel.man_of(now.challenger, race), duel.man_of(now.challenged, race)
     first = len(now.challenged.faces) <= len(now.challenger.faces) or own.done

@@ -12,7 +12,7 @@ from rulesets.ageofwar.ground.sight import command_line
 from rulesets.ageofwar.ground.terrain import in_cover
 from rulesets.engine.dice import odds
 from rulesets.engine.dice.dice import Die
-from rulesets.engine.dice.tests import Modifier, Reading, Row, Test, granted
+from rulesets.engine.dice.tests import Modifier, Reading, Row, Test, modifiers_for
 from rulesets.engine.dice.versus import total
 from rulesets.engine.sayings import _
 
@@ -74,7 +74,7 @@ def motivation(call: Call) -> Test:
     troop = TROOPS[Kind(call.kind)]
     far = Modifier("AOW-MOT-5", -call.steps, _("whole 3″ between them"))
     steps = [Modifier("AOW-MOT-4", -troop.value, troop.name), *([far] if call.steps else [])]
-    steps += granted(HINDRANCES, call)
+    steps += modifiers_for(HINDRANCES, call)
     need = call.quality - sum(step.value for step in steps)
     if need <= FAILS:
         steps.append(Modifier("AOW-MOT-9", need - FAILS - 1, _("2 and 3 always fail")))
@@ -88,7 +88,7 @@ def motivation(call: Call) -> Test:
 
 def action_points(zeal: Zeal) -> Test:
     """AOW-MOT-11, AOW-AP-1: a die and what is added to it; less than nothing is nothing (AOW-AP-6)."""
-    return total("action_points", Die.D6, "AOW-AP-1", _("Action points"), granted(POINTS, zeal))
+    return total("action_points", Die.D6, "AOW-AP-1", _("Action points"), modifiers_for(POINTS, zeal))
 
 
 def points_spread(zeal: Zeal) -> odds.Distribution:

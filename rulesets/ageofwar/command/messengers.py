@@ -123,7 +123,7 @@ def begin(play: Play[AowBattle]) -> Rule:
     battle.allotted = True
     for messenger in list(battle.messengers.values()):
         if messenger.side is side:
-            yield from _delivered(play, messenger)
+            yield from _deliver(play, messenger)
     dice, generals = dice_of(battle, side), receivers(battle, side)
     if not dice or not generals:
         return
@@ -173,13 +173,13 @@ def move(play: Play[AowBattle], order: MoveMessenger) -> Rule:
     messenger = check(play.battle, order.unit, play.side)
     path = path_of(play.battle, messenger, order)
     roads.check_way(play.battle, messenger.side, path, messenger.inches, "AOW-MSG-3", "AOW-MSG-4")
-    yield from _ridden(play, messenger, path)
+    yield from _ride(play, messenger, path)
 
 
 def run(play: Play[AowBattle], order: RunMessenger) -> Rule:
     """AOW-MSG-4: he rides the shortest way as far as his inches go."""
     messenger = check(play.battle, order.unit, play.side)
-    yield from _ridden(play, messenger, shortest(play.battle, messenger))
+    yield from _ride(play, messenger, shortest(play.battle, messenger))
 
 
 def check(battle: AowBattle, general: str, side: Side) -> Messenger:
@@ -214,12 +214,12 @@ def shortest(battle: AowBattle, messenger: Messenger) -> tuple[Point, ...]:
     goals = (near, *roads.edge_points(target))
     for keep in (RISK + 2 * SLACK, 0.0):
         path = roads.shortest(battle, messenger.side, start, goals, keep)
-        if path is not None and roads.crossed(battle, messenger.side, path) is None:
+        if path is not None and roads.who_is_crossed(battle, messenger.side, path) is None:
             return paths.part(path, 0.0, messenger.inches)
     return (start,)
 
 
-def _ridden(play: Play[AowBattle], messenger: Messenger, path: tuple[Point, ...]) -> Rule:
+def _ride(play: Play[AowBattle], messenger: Messenger, path: tuple[Point, ...]) -> Rule:
     """AOW-MSG-4 to AOW-MSG-6: he rides until an enemy unit tries to stop him, or to the end of his way."""
     end, met = path[-1], None
     for inches, enemy in _risks(play.battle, messenger, path):
@@ -233,9 +233,9 @@ def _ridden(play: Play[AowBattle], messenger: Messenger, path: tuple[Point, ...]
         clauses=("AOW-MSG-4",), paths={messenger.id: path},
     )  # fmt: skip
     if met is not None:
-        _tried(play, messenger, met)
+        _try_to_stop(play, messenger, met)
     else:
-        yield from _delivered(play, messenger)
+        yield from _deliver(play, messenger)
 
 
 def _risks(
@@ -253,7 +253,7 @@ def _risks(
     yield from ((inches, enemy) for inches, _rank, enemy in sorted(found, key=lambda each: each[:2]))
 
 
-def _tried(play: Play[AowBattle], messenger: Messenger, enemy: AowUnit) -> None:
+def _try_to_stop(play: Play[AowBattle], messenger: Messenger, enemy: AowUnit) -> None:
     """AOW-MSG-6, AOW-MSG-7: an enemy unit's attempt: he is dead, or driven 8" away from it and stops for this turn."""
     told: Mapping[str, Any] = {"side": enemy.side, "unit": messenger.to, "target": enemy.id}
     at = (messenger.x, messenger.y)
@@ -261,14 +261,14 @@ def _tried(play: Play[AowBattle], messenger: Messenger, enemy: AowUnit) -> None:
         del play.battle.messengers[messenger.id]
         play.tell("messenger_killed", at=at, clauses=("AOW-MSG-6",), **told)
         return
-    x, y = driven(play.battle, at, enemy)
+    x, y = drive_away(play.battle, at, enemy)
     _change(play, messenger, x=x, y=y, inches=0.0, stopped=True, tried=(*messenger.tried, enemy.id))
     play.tell(
         "messenger_driven", at=(x, y), clauses=("AOW-MSG-7",), paths={messenger.id: (at, (x, y))}, **told
     )  # fmt: skip
 
 
-def driven(battle: AowBattle, at: Point, enemy: AowUnit) -> Point:
+def drive_away(battle: AowBattle, at: Point, enemy: AowUnit) -> Point:
     """AOW-MSG-7, AOW-RUL-132: the place 8" directly away from an enemy unit, or as far as the table goes."""
     start = roads.nearest_edge(blocks.footprint(battle, enemy), at)
     if distance(start, at) <= SLACK:
@@ -291,10 +291,10 @@ def meet(play: Play[AowBattle], unit: AowUnit) -> None:
             continue
         away = shapely.distance(blocks.footprint(play.battle, unit), shapely.Point(messenger.x, messenger.y))
         if away <= RISK + SLACK:
-            _tried(play, messenger, unit)
+            _try_to_stop(play, messenger, unit)
 
 
-def _delivered(play: Play[AowBattle], messenger: Messenger) -> Rule:
+def _deliver(play: Play[AowBattle], messenger: Messenger) -> Rule:
     """AOW-MSG-5, AOW-DEC-13: within 1" of the general or his unit he has reached him: one die of determination dice,
     which may be thrown again once.
     """
@@ -349,7 +349,7 @@ def forecast(play: Play[AowBattle], order: MoveMessenger | RunMessenger) -> Fore
         path = path_of(play.battle, messenger, order)
     else:
         path = shortest(play.battle, messenger)
-    return Forecast(path=roads.shown(path, messenger.inches))
+    return Forecast(path=roads.show(path, messenger.inches))
 
 
 RULES: Rules = {MoveMessenger: move, RunMessenger: run}

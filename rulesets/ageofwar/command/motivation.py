@@ -20,7 +20,7 @@ from rulesets.ageofwar.stand.contact import check_free, in_fight
 from rulesets.engine.battle import Side
 from rulesets.engine.dice import odds
 from rulesets.engine.dice.tests import Test
-from rulesets.engine.forms import Fact, Forecast, Note, Odds, Offer, drawn, offer, slip, spread, why_not
+from rulesets.engine.forms import Fact, Forecast, Note, Odds, Offer, draw_point, offer, slip, spread, why_not
 from rulesets.engine.forms.blocks import Hindrance, link
 from rulesets.engine.forms.odds import percent
 from rulesets.engine.illegal import Illegal
@@ -28,7 +28,7 @@ from rulesets.engine.play.decisions import Standing, YesNo
 from rulesets.engine.play.machine import Forecasts, Rules
 from rulesets.engine.play.orders import UnitOrder
 from rulesets.engine.play.play import Play, Rule
-from rulesets.engine.sayings import Words, _, say, signed
+from rulesets.engine.sayings import Words, _, say, with_sign
 
 AGAIN = YesNo(
     tag="motivate_again",
@@ -225,10 +225,10 @@ LABELS = {
 
 def available(battle: AowBattle, side: Side) -> list[Offer]:
     """AOW-ORD-6 to AOW-ORD-8: how each unit may act, with its chance; nothing while one acts (AOW-ORD-9)."""
-    return [] if battle.activation else [_offered(battle, unit) for unit in battle.on_table(side)]
+    return [] if battle.activation else [_offer(battle, unit) for unit in battle.on_table(side)]
 
 
-def _offered(battle: AowBattle, unit: AowUnit) -> Offer:
+def _offer(battle: AowBattle, unit: AowUnit) -> Offer:
     kind, check = kind_of(battle, unit)
     shut = why_not(check, battle, unit)
     hint: Words = ""
@@ -263,19 +263,21 @@ def _hindrances(battle: AowBattle, unit: AowUnit, general: AowUnit, way: Command
     call = call_of(battle, general, unit)
     if call.steps:
         at = ((way.start[0] + way.end[0]) / 2, (way.start[1] + way.end[1]) / 2)
-        yield Hindrance(say("{count} × 3″", count=call.steps), signed(call.steps), "AOW-MOT-5", drawn(at))
+        yield Hindrance(
+            say("{count} × 3″", count=call.steps), with_sign(call.steps), "AOW-MOT-5", draw_point(at)
+        )
     if call.cover:
         covered = unit if in_cover(battle, unit) else general
         yield Hindrance(
-            _("in woods or buildings"), signed(1), "AOW-MOT-6", drawn(blocks.centre(battle, covered))
+            _("in woods or buildings"), with_sign(1), "AOW-MOT-6", draw_point(blocks.centre(battle, covered))
         )
     if call.between:
         one = battle.units[way.intervening[0]]
-        yield Hindrance(one.name, signed(1), "AOW-MOT-7", drawn(blocks.centre(battle, one)))
+        yield Hindrance(one.name, with_sign(1), "AOW-MOT-7", draw_point(blocks.centre(battle, one)))
     if call.separated:
         piece = next(piece for piece in battle.table.pieces if piece.id == way.separated[0])
         middle = ground_under(battle.table).shape(piece.id).centroid
-        yield Hindrance(name_of(piece), signed(2), "AOW-MOT-8", drawn((middle.x, middle.y)))
+        yield Hindrance(name_of(piece), with_sign(2), "AOW-MOT-8", draw_point((middle.x, middle.y)))
 
 
 def forecast_loose(play: Play[AowBattle], order: ActUncontrolled) -> Forecast:

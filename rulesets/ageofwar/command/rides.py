@@ -27,7 +27,7 @@ from rulesets.engine.forms import (
     choice,
     ghost,
     offer,
-    shown,
+    show_pose,
     why_not,
 )
 from rulesets.engine.illegal import Illegal
@@ -223,7 +223,7 @@ def _all_the_way_to(
     goal = roads.nearest_edge(shape, start)
     start = start_of(battle, leader, goal)
     straight = paths.clean((start, goal))
-    if roads.crossed(battle, leader.side, straight) is None:
+    if roads.who_is_crossed(battle, leader.side, straight) is None:
         return straight
     return roads.shortest(battle, leader.side, start, roads.edge_points(shape)) or straight
 
@@ -253,7 +253,12 @@ def _ride_offer(battle: AowBattle, leader: AowUnit, shut: Illegal | None) -> Off
     figure = battle.figures[leader.figures[0]]
     width, depth = BASE_LEADER
     way = PathParam(
-        name="legs", start=shown(figure.pose), reach=float(leader.ride), single=True, width=width, depth=depth
+        name="legs",
+        start=show_pose(figure.pose),
+        reach=float(leader.ride),
+        single=True,
+        width=width,
+        depth=depth,
     )
     return offer("ride", _("Ride"), way, unit=leader.id, shut=shut)
 
@@ -288,7 +293,7 @@ def forecast(play: Play[AowBattle], order: Ride | JoinUnit) -> Forecast:
         facing = bearing(*path[-2:]) if len(path) > 1 else 0.0
     else:
         path, facing = path_of(play.battle, leader, points), order.legs[-1].facing
-    way = roads.shown(path, float(leader.ride))
+    way = roads.show(path, float(leader.ride))
     return Forecast(figures=(ghost(leader.figures[0], Pose(*path[-1], facing)),), path=way)
 
 

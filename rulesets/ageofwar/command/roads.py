@@ -37,7 +37,7 @@ def enemies(battle: AowBattle, side: Side) -> tuple[list[AowUnit], Shapes]:
     return [battle.units[there.ids[number]] for number in found], there.shapes[found]
 
 
-def crossed(battle: AowBattle, side: Side, path: Path) -> AowUnit | None:
+def who_is_crossed(battle: AowBattle, side: Side, path: Path) -> AowUnit | None:
     """The first enemy unit over whose ground a way leads (AOW-ORD-3, AOW-MSG-4)."""
     units, shapes = enemies(battle, side)
     if not units or len(path) < 2:
@@ -61,7 +61,7 @@ def check_way(battle: AowBattle, side: Side, path: Path, most: float, lawful: st
         raise Illegal("too_far", lawful, "That is {over} too far.", over=over, inches=over)
     if not is_on(battle, path):
         raise Illegal("off_table", "AOW-GEO-15", "Nobody may leave the table.")
-    enemy = crossed(battle, side, path)
+    enemy = who_is_crossed(battle, side, path)
     if enemy is not None:
         raise Illegal("crossed", ridden, "He may not ride over {unit}.", unit=enemy.name)
 
@@ -108,7 +108,7 @@ def maku_shape(middle: Point) -> shapely.Polygon:
     return shapely.box(x - half, y - half, x + half, y + half)
 
 
-def shown(path: Path, allowance: float) -> Way:
+def show(path: Path, allowance: float) -> Way:
     """A way as a preview shows it."""
     legs = tuple(leg(a, b, distance(a, b)) for a, b in pairwise(path))
     return Way(used=round(length(path), 3), allowance=allowance, legs=legs)

@@ -100,13 +100,13 @@ def seekers(battle: AowBattle, unit: AowUnit) -> list[AowFigure]:
 def _seek(play: Play[AowBattle], unit: AowUnit) -> Rule:
     """AOW-CMD-1, AOW-ORD-2, AOW-DEC-12: the owner is asked, and with a base that he risks the die falls."""
     play.change_unit(unit, sought=True)
-    answer = yield SEEK.ask(unit.side, SEEK.form(), _offered(play.battle, unit), unit=unit.id)
+    answer = yield SEEK.ask(unit.side, SEEK.form(), _offer(play.battle, unit), unit=unit.id)
     if not answer.base:
         return
     unit = play.unit(unit.id)
-    face = play.cast("seek_commander", Die.D6, _("a new commander"), "AOW-CMD-2", outcome=_found).faces[0]
+    face = play.cast("seek_commander", Die.D6, _("a new commander"), "AOW-CMD-2", outcome=_tell_find).faces[0]
     if face <= LOST:
-        yield from _lost(play, unit, answer.base)
+        yield from _lose_base(play, unit, answer.base)
         return
     _take_over(play, play.figure(answer.base))
     if face <= SHAKEN:
@@ -117,7 +117,7 @@ def _seek(play: Play[AowBattle], unit: AowUnit) -> Rule:
         play.tell("avenger_found", unit=unit.id, clauses=("AOW-CMD-5",))
 
 
-def _lost(play: Play[AowBattle], unit: AowUnit, base: str) -> Rule:
+def _lose_base(play: Play[AowBattle], unit: AowUnit, base: str) -> Rule:
     """AOW-CMD-3: the base is removed, without a marker; the gap is filled, or the front is narrower by one."""
 
     def told() -> None:
@@ -143,13 +143,13 @@ def _take_over(play: Play[AowBattle], base: AowFigure) -> None:
     play.change_figure(base, commander=True, weapon=weapon, arms=ARMS[weapon].arms)
 
 
-def _found(faces: tuple[int, ...]) -> Words:
+def _tell_find(faces: tuple[int, ...]) -> Words:
     if faces[0] <= LOST:
         return _("none, and a base lost")
     return _("found, in disorder") if faces[0] <= SHAKEN else _("found, and 3 points more")
 
 
-def _offered(battle: AowBattle, unit: AowUnit) -> Iterator[Reply]:
+def _offer(battle: AowBattle, unit: AowUnit) -> Iterator[Reply]:
     yield Reply(_("None is risked"), {"base": ""})
     order = [base.id for base in battle.bases(unit)]
     hint = _("1 or 2: the base is lost; 3 or 4: disorder; 5 or 6: 3 points more")

@@ -20,7 +20,7 @@ from rulesets.ageofwar.stand.near import gap
 from rulesets.engine.battle import Pose, Side, order_of
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.play.deployment import Deployment
-from rulesets.engine.play.placing import Drawn, reserve
+from rulesets.engine.play.placing import DrawnUp, reserve
 from rulesets.engine.table.geometry import TOLERANCE
 from rulesets.engine.table.search import either_way, likeliest
 
@@ -35,7 +35,7 @@ places that are tried.
 """
 
 
-def ordered(battle: AowBattle, unit: AowUnit, *, shots_first: bool) -> tuple[str, ...]:
+def order_of_bases(battle: AowBattle, unit: AowUnit, *, shots_first: bool) -> tuple[str, ...]:
     """AOW-DAT-5, AOW-DAT-7: a unit's bases in the order of its ranks: the commander, then those that fight and those
     that shoot, or the other way about.
     """
@@ -70,21 +70,21 @@ def on_rough(battle: AowBattle, poses: Sequence[Pose]) -> bool:
     return bool(held.any())
 
 
-def draw_up(armies: Deployment, battle: AowBattle, side: Side) -> list[Drawn]:
+def draw_up(armies: Deployment, battle: AowBattle, side: Side) -> list[DrawnUp]:
     """Everybody of a side who is in reserve, and those clans anew whose units stand too far from their generals, each
     at the likeliest place that is left. Raises :class:`Illegal` where there is no room.
     """
-    trial, found = battle.copy(), list[Drawn]()
+    trial, found = battle.copy(), list[DrawnUp]()
     for unit in reserve(trial, side):
         if unit.kind == Kind.DAIMYO:
-            found.append(_placed(trial, _somewhere(armies, trial, unit, battle.table.width / 2, None)))
+            found.append(_place(trial, _somewhere(armies, trial, unit, battle.table.width / 2, None)))
     clans = [clan.id for clan in battle.clans.values() if clan.side is side]
     for clan, axis in zip(clans, AXES.get(len(clans), AXES[1] * len(clans)), strict=True):
         found += _draw_clan(armies, trial, clan, axis * battle.table.width)
     return found
 
 
-def _draw_clan(armies: Deployment, trial: AowBattle, clan: str, axis: float) -> list[Drawn]:
+def _draw_clan(armies: Deployment, trial: AowBattle, clan: str, axis: float) -> list[DrawnUp]:
     """The units of a clan, then its general behind the one that is nearest to all the others."""
     units = [
         unit
@@ -100,13 +100,11 @@ def _draw_clan(armies: Deployment, trial: AowBattle, clan: str, axis: float) -> 
     found = []
     for unit in sorted(_troops(trial, clan, "reserve"), key=lambda unit: post(trial, unit)[0]):
         found.append(
-            _placed(
-                trial, _somewhere(armies, trial, unit, _wanted(trial, unit, axis), _reference(trial, clan))
-            )
+            _place(trial, _somewhere(armies, trial, unit, _wish(trial, unit, axis), _reference(trial, clan)))
         )
     if trial.units[general.id].place == "reserve":
         host = trial.units[_hosts(trial, clan)[0]]
-        found.append(_placed(trial, Drawn(general, host.id, 1, (_behind(trial, general, host),))))
+        found.append(_place(trial, DrawnUp(general, host.id, 1, (_behind(trial, general, host),))))
     return found
 
 
@@ -139,7 +137,7 @@ def _reference(battle: AowBattle, clan: str) -> AowUnit | None:
     return battle.units.get(_hosts(battle, clan)[0])
 
 
-def _wanted(battle: AowBattle, unit: AowUnit, axis: float) -> float:
+def _wish(battle: AowBattle, unit: AowUnit, axis: float) -> float:
     """Where a unit would like to stand: about the axis of its clan, riders on that flank of it which looks outward."""
     middle = battle.table.width / 2
     if not unit.mounted:
@@ -147,7 +145,9 @@ def _wanted(battle: AowBattle, unit: AowUnit, axis: float) -> float:
     return axis + (FLANK if axis >= middle - TOLERANCE else -FLANK)
 
 
-def _somewhere(armies: Deployment, trial: AowBattle, unit: AowUnit, x: float, near: AowUnit | None) -> Drawn:
+def _somewhere(
+    armies: Deployment, trial: AowBattle, unit: AowUnit, x: float, near: AowUnit | None
+) -> DrawnUp:
     """The likeliest place for a unit that is lawful, off rough ground if there is such a place."""
     found = likeliest(
         _tries(armies, trial, unit, x),
@@ -159,16 +159,16 @@ def _somewhere(armies: Deployment, trial: AowBattle, unit: AowUnit, x: float, ne
     return found
 
 
-def _near(trial: AowBattle, one: Drawn, near: AowUnit | None) -> bool:
+def _near(trial: AowBattle, one: DrawnUp, near: AowUnit | None) -> bool:
     """AOW-DEP-3: whether a unit would stand within 15" of the general, or of whom he is to join."""
     if near is None:
         return True
     after = trial.copy()
-    _placed(after, one)
+    _place(after, one)
     return gap(after, after.units[one.unit.id], near) <= NEAR + TOLERANCE
 
 
-def _tries(armies: Deployment, battle: AowBattle, unit: AowUnit, x: float) -> Iterator[Drawn]:
+def _tries(armies: Deployment, battle: AowBattle, unit: AowUnit, x: float) -> Iterator[DrawnUp]:
     """The places that are tried: line by line about where it would like to stand, in its clan's column first; then
     narrower.
     """
@@ -181,10 +181,10 @@ def _tries(armies: Deployment, battle: AowBattle, unit: AowUnit, x: float) -> It
         for aside in either_way(ASIDE, most):
             if least <= abs(aside) or not least:
                 at = Pose(x + aside, line if home else depth - line, 0.0 if home else 180.0)
-                yield Drawn(unit, key, front, armies.block(battle, unit, at, key, front))
+                yield DrawnUp(unit, key, front, armies.block(battle, unit, at, key, front))
 
 
-def _placed(trial: AowBattle, one: Drawn) -> Drawn:
+def _place(trial: AowBattle, one: DrawnUp) -> DrawnUp:
     """A unit set down on trial."""
     unit: AowUnit = trial.units[one.unit.id]
     with_unit = one.key if one.key in trial.units else ""

@@ -9,7 +9,7 @@ import msgspec
 from rulesets.ageofwar.battle import ATTACHED, AowBattle, AowUnit
 from rulesets.ageofwar.charts import Kind, Weapon
 from rulesets.ageofwar.deploy import array
-from rulesets.ageofwar.deploy.array import ordered
+from rulesets.ageofwar.deploy.array import order_of_bases
 from rulesets.ageofwar.deploy.zone import EDGES, all_far, check_place, far
 from rulesets.ageofwar.muster.fielding import front_of
 from rulesets.ageofwar.stand.blocks import RANKS
@@ -28,12 +28,12 @@ from rulesets.engine.forms import (
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.play import placing as engine
 from rulesets.engine.play.deployment import Deployment
-from rulesets.engine.play.given import deploys_first
+from rulesets.engine.play.granting import deploys_first
 from rulesets.engine.play.machine import Menu
 from rulesets.engine.play.orders import Id, Order
-from rulesets.engine.play.placing import Block, ConfirmDeployment, DeployAll, Drawn, Undeploy, reserve
+from rulesets.engine.play.placing import Array, ConfirmDeployment, DeployAll, DrawnUp, Undeploy, reserve
 from rulesets.engine.play.play import Play
-from rulesets.engine.sayings import _, in_a_row, listed, once
+from rulesets.engine.sayings import _, as_list, in_a_row, once
 from rulesets.engine.table.formation import Form
 
 
@@ -125,7 +125,7 @@ class Armies(Deployment):
         places = ("reserve", "table", ATTACHED)
         return [unit for unit in battle.units.values() if unit.side is side and unit.place in places]
 
-    def _set_down(self, play: Play[AowBattle], drawn: Drawn, order: Order) -> None:
+    def _set_down(self, play: Play[AowBattle], drawn: DrawnUp, order: Order) -> None:
         """AOW-DAT-5, AOW-DAT-10, AOW-ORD-4: a unit stands in its ranks, with the general who is with it; a leader by
         himself, the daimyo in his maku.
         """
@@ -134,7 +134,9 @@ class Armies(Deployment):
             attach(play, unit, play.unit(drawn.key), in_front=False)
             return
         camped = unit.kind == Kind.DAIMYO
-        figures = ordered(play.battle, unit, shots_first=isinstance(order, Deploy) and order.shots_first)
+        figures = order_of_bases(
+            play.battle, unit, shots_first=isinstance(order, Deploy) and order.shots_first
+        )
         unit = play.change_unit(
             unit, place="table", camped=camped, with_unit="", in_front=False, figures=figures, frontage=drawn.front
         )  # fmt: skip
@@ -155,7 +157,7 @@ class Armies(Deployment):
         """The places of a unit's bases about the middle of its front; the daimyo stands in the middle of his maku."""
         return (at,) if unit.kind == Kind.DAIMYO else super().block(battle, unit, at, key, front)
 
-    def _draw_up(self, battle: AowBattle, side: Side) -> list[Drawn]:
+    def _draw_up(self, battle: AowBattle, side: Side) -> list[DrawnUp]:
         return array.draw_up(self, battle, side)
 
     # -- what is open, and previews ------------------------------------------------------------------------------------
@@ -183,7 +185,7 @@ class Armies(Deployment):
             return shown
         self._set_down(
             play,
-            Drawn(unit, "", self.front(unit, order.frontage), self.poses(play.battle, unit, order)),
+            DrawnUp(unit, "", self.front(unit, order.frontage), self.poses(play.battle, unit, order)),
             order,
         )
         wrong = far(play.battle, play.unit(unit.id))
@@ -200,7 +202,7 @@ def unready(battle: AowBattle, side: Side) -> Illegal | None:
     if len(waiting) > NAMED:
         return Illegal("not_placed", "AOW-DEP-3", "{count} units are not placed yet.", count=len(waiting))
     if waiting:
-        return Illegal("not_placed", "AOW-DEP-3", "Not placed yet: {left}.", left=listed(waiting))
+        return Illegal("not_placed", "AOW-DEP-3", "Not placed yet: {left}.", left=as_list(waiting))
     wrong = all_far(battle, side)
     words = in_a_row(once(fault.words for fault in wrong)[:FEW])
     return Illegal("far_from_general", "AOW-DEP-3", "{faults}", faults=words) if wrong else None
@@ -245,7 +247,7 @@ def by_turns(battle: AowBattle) -> tuple[Side, ...]:
 
 ARMIES = Armies(
     edges=EDGES, clauses=("AOW-DEP-3", "AOW-DEP-4"),
-    blocks={"block": Block(_("block"), RANKS), "alone": Block(_("alone"), Form(ranks=1))}, alone="alone", order=Deploy,
+    blocks={"block": Array(_("block"), RANKS), "alone": Array(_("alone"), Form(ranks=1))}, alone="alone", order=Deploy,
     check=check_place, lay=lambda play, unit, pose, order: None, post=array.post, slow=array.on_rough, extras=extras,
 )  # fmt: skip
 

@@ -20,12 +20,12 @@ from rulesets.engine.forms.documents import Want
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.landscape import situation
 from rulesets.engine.play.decisions import PickOne, Reply, reply_form
-from rulesets.engine.play.given import given_of, given_to, walled
+from rulesets.engine.play.granting import given_of, given_to, is_walled
 from rulesets.engine.play.machine import Hook, Menu, State
 from rulesets.engine.play.orders import Order
 from rulesets.engine.play.play import Play, Rule
 from rulesets.engine.play.who import in_turn, one
-from rulesets.engine.sayings import _, named
+from rulesets.engine.sayings import _, players_name
 
 PUNCTUAL = 3
 """The least face with which a unit is there from the beginning (AOW-DEP-2)."""
@@ -64,7 +64,7 @@ def throw_roles(play: Play[AowBattle]) -> None:
     chooses. Before a castle its defender defends (CAM-GRD-6), and who has bought it chooses (CAM-GRD-3).
     """
     battle = play.battle
-    if walled(battle):
+    if is_walled(battle):
         take_roles(play, Side.AI)
     elif battle.south is None and (chooser := given_to(battle, "first")) is not None:
         battle.chooser = chooser
@@ -81,7 +81,7 @@ def throw_roles(play: Play[AowBattle]) -> None:
 
 
 def _throw_for(play: Play[AowBattle], side: Side) -> int:
-    return play.cast("role", Die.D6, named(play.battle.forces[side].clan), "AOW-DEP-1").faces[0]
+    return play.cast("role", Die.D6, players_name(play.battle.forces[side].clan), "AOW-DEP-1").faces[0]
 
 
 def take_roles(play: Play[AowBattle], attacker: Side) -> None:
@@ -167,7 +167,7 @@ def _hold_back(play: Play[AowBattle], side: Side) -> Rule:
         play.tell("unit_held_back", side=side, clauses=("AOW-DEP-2", "AOW-LAT-3"), unit=answer.unit)
 
 
-def _marked(play: Play[AowBattle]) -> None:
+def _mark(play: Play[AowBattle]) -> None:
     situation.lay_works(play, scenery.KIT)
     EDGES.mark(play)
 
@@ -216,7 +216,7 @@ def _before_deployment() -> tuple[State, ...]:
                 picks="show_layout", done=("lies_there",),
             ),
             begin=scenery.settle, step=scenery.lay_on, orders=scenery.LAYING,
-            who=one(scenery.acts, scenery.acts, _("by turns, the defender first")), after=scenery.settled,
+            who=one(scenery.acts, scenery.acts, _("by turns, the defender first")), after=scenery.settle_edges,
             then=("shift",),
         ),
         State(
@@ -232,7 +232,7 @@ def _before_deployment() -> tuple[State, ...]:
             then=("late",),
         ),
         State(
-            key="late", label=_("Late units"), setup=True, step=throw_late, after=_marked,
+            key="late", label=_("Late units"), setup=True, step=throw_late, after=_mark,
             then=("deployment",),
         ),
     )  # fmt: skip

@@ -42,7 +42,7 @@ class Aim(msgspec.Struct, frozen=True):
         return len(self.centred) + len(self.aside)
 
 
-def armed(battle: AowBattle, unit: AowUnit) -> Weapon | None:
+def weapon_of(battle: AowBattle, unit: AowUnit) -> Weapon | None:
     """AOW-DAT-4: what a unit's shooting bases carry, all of them the same (AOW-MUS-6); None if it has none."""
     return next((base.weapon for base in battle.bases(unit) if ARMS[base.weapon].cost), None)
 
@@ -51,7 +51,7 @@ def check_shooter(battle: AowBattle, unit: AowUnit) -> Weapon:
     """What a unit shoots with; raises :class:`Illegal` for one without shooting bases, and for one in a fight
     (AOW-RUL-75).
     """
-    weapon = armed(battle, unit)
+    weapon = weapon_of(battle, unit)
     if weapon is None:
         raise Illegal("no_weapon", "AOW-DAT-4", "Nothing to shoot with.")
     if in_fight(battle, unit):
@@ -73,7 +73,7 @@ def shooters(battle: AowBattle, unit: AowUnit) -> list[tuple[AowFigure, Pose]]:
 
 def reach(battle: AowBattle, unit: AowUnit) -> float:
     """AOW-DAT-4, AOW-SHO-6, AOW-RUL-70: how many inches a unit's shooting bases reach."""
-    weapon = armed(battle, unit)
+    weapon = weapon_of(battle, unit)
     far = ARMS[weapon].long if weapon else 0.0
     return min(far, FOLIAGE) if in_cover(battle, unit) else far
 

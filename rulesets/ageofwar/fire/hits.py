@@ -120,7 +120,7 @@ def _choice(throw: Throw) -> Words:
     return _("the side that hit") if throw.passed else _("the owner")
 
 
-def placed(play: Play[AowBattle], chooser: Side, unit: AowUnit, hits: int) -> Going:
+def lay_hits(play: Play[AowBattle], chooser: Side, unit: AowUnit, hits: int) -> Going:
     """AOW-SHO-9, AOW-SHO-10, AOW-DEC-5: the front rank of a unit in the order in which hits are dealt to it, one each
     before anybody has a second. Asks only with AOW-OPT-8 off, where the figures differ and it matters (AOW-RUL-72).
     Generator: returns a tuple of :class:`Mark`.
@@ -151,7 +151,7 @@ def save(play: Play[AowBattle], order: Sequence[Mark], hits: int, saves: Saves) 
     while hits and rank:
         test, alike = next(groupby(saves.of(mark) for mark, _left in rank))
         count = min(hits, len(list(alike)))
-        thrown = play.throw(msgspec.structs.replace(test, count=count), _saved)
+        thrown = play.throw(msgspec.structs.replace(test, count=count), _tell_saves)
         for saved in thrown.answers:
             mark, left = rank.popleft()
             if not saved:
@@ -163,7 +163,7 @@ def save(play: Play[AowBattle], order: Sequence[Mark], hits: int, saves: Saves) 
     return Fallen(tuple(bases), tuple(gone))
 
 
-def _saved(throw: Throw) -> Words:
+def _tell_saves(throw: Throw) -> Words:
     failed = len(throw.answers) - throw.successes
     return say("{failed} {failed|falls|fall}", failed=failed) if failed else _("saved")
 
@@ -171,12 +171,12 @@ def _saved(throw: Throw) -> Words:
 def place_hits(play: Play[AowBattle], by_side: Side, unit: AowUnit, hits: int, needs: Saves) -> Going:
     """AOW-SHO-8 to AOW-SHO-10: choice die, placing and saves of one volley's hits on a unit or lone leader. Generator:
     returns :class:`Fallen`. A fight throws the choice dice of both sides before the saves (AOW-DIC-4): there
-    :func:`throw_choice`, :func:`placed` and :func:`save` are called one by one.
+    :func:`throw_choice`, :func:`lay_hits` and :func:`save` are called one by one.
     """
     if not hits:
         return Fallen()
     chooser = throw_choice(play, by_side)
-    order = yield from placed(play, chooser, unit, hits)
+    order = yield from lay_hits(play, chooser, unit, hits)
     return save(play, order, hits, needs)
 
 
@@ -189,21 +189,21 @@ FAVOURS = {True: odds.chance(CHOICE), False: 1 - odds.chance(CHOICE)}
 """AOW-SHO-8: how likely the side that hit places the hits, and how likely the owner does."""
 
 
-def killed(marks: Sequence[Mark], hits: odds.Distribution, saves: Saves) -> odds.Distribution:
+def expect_killed(marks: Sequence[Mark], hits: odds.Distribution, saves: Saves) -> odds.Distribution:
     """The exact chance of 0, 1, 2 ... figures killed, if the hits are placed as usual (AOW-SHO-10) by whom the choice
     die favours (AOW-SHO-8). A bodyguard counts as a figure (AOW-RUL-151).
     """
-    return mixed((chance, deaths(usual(marks, hitter), hits, saves)) for hitter, chance in FAVOURS.items())
+    return mix((chance, deaths(usual(marks, hitter), hits, saves)) for hitter, chance in FAVOURS.items())
 
 
 def deaths(order: Sequence[Mark], hits: odds.Distribution, saves: Saves) -> odds.Distribution:
     """The exact chance of each number of figures killed by hits that are dealt in an order, from the chance of each
     number of hits: what :func:`save` throws.
     """
-    return mixed(zip(hits, dealt(order, len(hits) - 1, saves), strict=True))
+    return mix(zip(hits, deal(order, len(hits) - 1, saves), strict=True))
 
 
-def mixed(parts: Iterable[tuple[Fraction, odds.Distribution]]) -> odds.Distribution:
+def mix(parts: Iterable[tuple[Fraction, odds.Distribution]]) -> odds.Distribution:
     """One of several distributions, each with its chance."""
     found: list[Fraction] = []
     for chance, distribution in parts:
@@ -213,7 +213,7 @@ def mixed(parts: Iterable[tuple[Fraction, odds.Distribution]]) -> odds.Distribut
     return tuple(found)
 
 
-def dealt(order: Sequence[Mark], most: int, saves: Saves) -> Iterator[odds.Distribution]:
+def deal(order: Sequence[Mark], most: int, saves: Saves) -> Iterator[odds.Distribution]:
     """The exact chances of 0, 1, 2 ... figures killed by no hit, by one and so on up to ``most``, dealt in an order."""
     falls = [1 - odds.chance(saves.of(mark)) for mark in order]
     parts = lcm(*(each.denominator for each in falls))

@@ -34,7 +34,7 @@ class OpportunityOrder:
     )  # fmt: skip
 
 
-def laid(battle: AowBattle, asked: Asked, order: OpportunityOrder) -> Json:
+def answer_as_usual(battle: AowBattle, asked: Asked, order: OpportunityOrder) -> Json:
     """Who is near enough and has most to expect shoots; else nobody."""
     far, worth = asked.question["distances"], asked.question["losses"]
     near = [id for id in worth if far[id] <= order.within + 0.001]
@@ -47,7 +47,8 @@ OPPORTUNITY: PickOne = PickOne(
     clause="AOW-OPP-2",
     form=reply_form(unit=(Id, "")),
     laid=Conduct(
-        kind="opportunity_volley", label=_("In the enemy's turn"), form=OpportunityOrder, answer=laid, subject="",
+        kind="opportunity_volley", label=_("In the enemy's turn"), form=OpportunityOrder, answer=answer_as_usual,
+        subject="",
         clause="AOW-OPP-1",
     ),
 )  # fmt: skip

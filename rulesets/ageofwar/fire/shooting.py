@@ -11,7 +11,7 @@ import msgspec
 from rulesets.ageofwar.battle import AowBattle, AowUnit
 from rulesets.ageofwar.charts import ARMS, Weapon
 from rulesets.ageofwar.fire import opportunity
-from rulesets.ageofwar.fire.aiming import ARC, aim, armed, check_shooter, marks, reach, shooters
+from rulesets.ageofwar.fire.aiming import ARC, aim, check_shooter, marks, reach, shooters, weapon_of
 from rulesets.ageofwar.fire.volley import chances, loose, volley_slip
 from rulesets.ageofwar.march import activation
 from rulesets.engine.battle import Side
@@ -32,7 +32,7 @@ from rulesets.engine.illegal import Illegal
 from rulesets.engine.play.machine import Forecasts, Rules
 from rulesets.engine.play.orders import Id, Order
 from rulesets.engine.play.play import Play, Rule
-from rulesets.engine.play.together import supposed
+from rulesets.engine.play.together import suppose
 from rulesets.engine.sayings import _, say
 from rulesets.engine.table.geometry import local
 
@@ -81,7 +81,7 @@ def check(battle: AowBattle, unit: AowUnit) -> None:
 def available(battle: AowBattle, side: Side) -> list[Offer]:
     """The volley of the unit that acts, with everybody at whom it may be shot, and why not at others."""
     unit = activation.acting(battle, side)
-    weapon = armed(battle, unit) if unit else None
+    weapon = weapon_of(battle, unit) if unit else None
     if unit is None or weapon is None:
         return []
     if shut := why_not(check, battle, unit):
@@ -134,7 +134,7 @@ def aims(battle: AowBattle, side: Side, preview: Preview) -> Preview:
     """The preview with the arcs of its ghosts, and each enemy that would be in reach, arc and sight from them. Raises
     :class:`Illegal` where the unit has nothing to shoot with, or would be in a fight.
     """
-    ahead = supposed(battle, preview)
+    ahead = suppose(battle, preview)
     unit = _drawn_up(ahead, ahead.units[preview.unit], preview)
     check_shooter(ahead, unit)
     return msgspec.structs.replace(preview, targets=tuple(_in_reach(ahead, unit)), arcs=arcs(ahead, unit))

@@ -9,16 +9,16 @@ import msgspec
 from rulesets.ageofwar.battle import AowBattle
 from rulesets.ageofwar.charts import ARMS, TROOPS, Kind
 from rulesets.ageofwar.fire.aiming import Aim, lines_of
-from rulesets.ageofwar.fire.hits import CHOICE, Going, Mark, Saves, killed, led_save, place_hits, rank
+from rulesets.ageofwar.fire.hits import CHOICE, Going, Mark, Saves, expect_killed, led_save, place_hits, rank
 from rulesets.ageofwar.ground.terrain import in_cover
 from rulesets.ageofwar.nerve.losses import suffer
 from rulesets.ageofwar.stand import blocks
 from rulesets.ageofwar.stand.blocks import leaders_in_front
 from rulesets.engine.dice import odds
 from rulesets.engine.dice.dice import Die
-from rulesets.engine.dice.tests import Modifier, Row, Test, Throw, granted
+from rulesets.engine.dice.tests import Modifier, Row, Test, Throw, modifiers_for
 from rulesets.engine.forms import Fact, Odds, line, slip
-from rulesets.engine.forms.odds import cast, expected, percent
+from rulesets.engine.forms.odds import cast, expectation_fact, percent
 from rulesets.engine.play.play import Play
 from rulesets.engine.sayings import Words, _, say
 
@@ -82,7 +82,7 @@ def again(test: Test, count: int) -> Test:
 
 def shot_saves(shot: Shot) -> Saves:
     """AOW-SHO-11 to AOW-SHO-18: the saves against a volley; everything is added before the limits (AOW-RUL-74)."""
-    test = Test("save", Die.D6, BASIC, "AOW-SHO-11", _("Saving throw"), granted(SAVES, shot))
+    test = Test("save", Die.D6, BASIC, "AOW-SHO-11", _("Saving throw"), modifiers_for(SAVES, shot))
     within = min(max(test.need, BEST), WORST)
     if within != test.need:
         limit = Modifier("AOW-SHO-17", test.need - within, _("a 1 kills, a 4 saves"))
@@ -97,7 +97,7 @@ def hits(shot: Shot) -> odds.Distribution:
         chance = odds.chance(test)
         if shot.again:
             chance += chance * AGAIN / len(Die.D6.faces)
-        total = odds.together(total, odds.repeated(chance, test.count))
+        total = odds.together(total, odds.binomial(chance, test.count))
     return total
 
 
@@ -110,7 +110,7 @@ def marks(shot: Shot) -> tuple[Mark, ...]:
 
 def losses(shot: Shot) -> odds.Distribution:
     """The exact chance of 0, 1, 2 ... figures killed, bodyguards counted, if hits are placed as usual (AOW-SHO-10)."""
-    return killed(marks(shot), hits(shot), shot_saves(shot))
+    return expect_killed(marks(shot), hits(shot), shot_saves(shot))
 
 
 WORDS = {
@@ -141,7 +141,7 @@ def loose(play: Play[AowBattle], shot: Aim, clause: str) -> Going:
     battle = play.battle
     unit, target = play.unit(shot.unit), play.unit(shot.target)
     dice = shot_of(battle, shot)
-    struck = _thrown(play, dice)
+    struck = _throw(play, dice)
     fallen = yield from place_hits(play, unit.side, target, struck, shot_saves(dice))
     lines, at = lines_of(battle, shot), blocks.centre(battle, target)
 
@@ -155,7 +155,7 @@ def loose(play: Play[AowBattle], shot: Aim, clause: str) -> Going:
     suffer(play, target, fallen, told, by=unit.id)
 
 
-def _thrown(play: Play[AowBattle], shot: Shot) -> int:
+def _throw(play: Play[AowBattle], shot: Shot) -> int:
     """AOW-SHO-2 to AOW-SHO-4: how many dice hit."""
     thrown = [play.throw(test, _hits) for test in hit_tests(shot)]
     more = []
@@ -183,7 +183,7 @@ def volley_slip(battle: AowBattle, shot: Aim) -> Odds:
     facts = [
         Fact(_("dice"), str(shot.count)),
         Fact(_("range"), _("short") if shot.short else _("long")),
-        expected(_("hits"), hits(dice)),
+        expectation_fact(_("hits"), hits(dice)),
         Fact(_("somebody falls"), percent(1 - losses[0])),
     ]
     throws = [cast(_("To hit"), tests)]

@@ -36,15 +36,15 @@ from rulesets.engine.forms import (
 )
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.landscape import layouts, situation
-from rulesets.engine.landscape.curves import as_points, oblong, rounded
+from rulesets.engine.landscape.curves import as_points, oblong, round_outline
 from rulesets.engine.landscape.placenames import name_for, root_of
 from rulesets.engine.landscape.squares import Thing
 from rulesets.engine.memory import Memory
-from rulesets.engine.play.given import given_to, walled, wish
+from rulesets.engine.play.granting import given_to, is_walled, wish
 from rulesets.engine.play.machine import Menu
 from rulesets.engine.play.orders import Id, Order, Waypoint
 from rulesets.engine.play.play import Play
-from rulesets.engine.sayings import Place, _
+from rulesets.engine.sayings import NamedPlace, _
 from rulesets.engine.table.geometry import TOLERANCE, distance
 
 PIECES, SHIFTS = 4, 2
@@ -113,14 +113,14 @@ def _preset(play: Play[AowBattle]) -> None:
         play.tell("scenery_laid_out", side=None, clauses=("AOW-SCN-5",), pieces=len(battle.table.pieces))
 
 
-def settled(play: Play[AowBattle]) -> None:
+def settle_edges(play: Play[AowBattle]) -> None:
     """CAM-GRD-3, ``edge``: who may choose his base line has the one with more cover before it."""
     battle = play.battle
     chooses = given_to(battle, "edge")
-    if chooses is None or walled(battle):
+    if chooses is None or is_walled(battle):
         return
     if situation.is_southern_better(battle.table, KIT) is not (chooses is battle.attacker):
-        battle.table = situation.turned(battle.table)
+        battle.table = situation.turn_table(battle.table)
     play.tell("base_line_taken", side=chooses, clauses=("AOW-DEP-1",))
 
 
@@ -163,16 +163,16 @@ def piece_at(table: Table, terrain: str, size: str, at: Pose) -> Piece:
         raise Illegal("no_such_size", "AOW-SCN-3", "No piece is of that size.")
     draw = whims(zlib.crc32(f"{terrain} {size} {at.x:.2f} {at.y:.2f}".encode()))
     points = _outline(terrain, SIZES[size], at, draw)
-    taken = {root_of(piece.name.text) for piece in table.pieces if isinstance(piece.name, Place)}
+    taken = {root_of(piece.name.text) for piece in table.pieces if isinstance(piece.name, NamedPlace)}
     name = name_for(CALLED.get(terrain, terrain), draw, taken)
-    return Piece(f"p{len(table.pieces) + 1}", terrain, points, Place(name), level=TERRAIN[terrain].level)
+    return Piece(f"p{len(table.pieces) + 1}", terrain, points, NamedPlace(name), level=TERRAIN[terrain].level)
 
 
 def _outline(terrain: str, size: tuple[float, float], at: Pose, draw: Draw) -> tuple[Point, ...]:
     """The corners of a piece: as nature makes them, but with room for the square that it must hold."""
     square = as_points(oblong(at.point, ROOM, ROOM, at.facing))
     for _attempt in range(12 if terrain != "buildings" else 0):
-        points = as_points(rounded(at.point, *size, at.facing, draw))
+        points = as_points(round_outline(at.point, *size, at.facing, draw))
         if shapely.covers(shapely.Polygon(points), shapely.Polygon(square)):
             return points
     return as_points(oblong(at.point, *size, at.facing))
@@ -277,7 +277,7 @@ def shift_piece(play: Play[AowBattle], order: ShiftPiece) -> None:
     if piece is None:
         raise Illegal("no_such_piece", "AOW-SCN-4", "There is no such piece.")
     _check_other(battle, piece)
-    moved = shifted(piece, order.to.pose.point)
+    moved = shift(piece, order.to.pose.point)
     check_place(battle.table, moved, piece.id)
     battle.shifts, battle.pointed = battle.shifts + 1, piece.id
     thrown = play.throw(Test("shift", Die.D6, NEED, "AOW-SCN-4", _("shifting a piece")))
@@ -296,7 +296,7 @@ def _check_other(battle: AowBattle, piece: Piece) -> None:
         raise Illegal("named", "AOW-SCN-4", "That piece has been named: the second is another one.")
 
 
-def shifted(piece: Piece, to: Point) -> Piece:
+def shift(piece: Piece, to: Point) -> Piece:
     """AOW-SCN-4: a piece with its middle elsewhere, at most 6" away; raises :class:`Illegal` beyond that."""
     shape = shapely.Polygon(piece.points)
     at = middle_of(shape)

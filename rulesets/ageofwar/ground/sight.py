@@ -14,9 +14,9 @@ from rulesets.ageofwar.ground.terrain import SEPARATING, TERRAIN, ground_under, 
 from rulesets.ageofwar.stand import blocks
 from rulesets.engine.battle import Point, Pose
 from rulesets.engine.memory import Memory, Shelf
-from rulesets.engine.table.bases import Flags, Floats, Indexes, line_pairs, rows, screened
+from rulesets.engine.table.bases import Flags, Floats, Indexes, line_pairs, lines_stopped, rows
 from rulesets.engine.table.geometry import ahead, local
-from rulesets.engine.table.screens import CLEAR, Bar, Over, Screen, hidden
+from rulesets.engine.table.screens import CLEAR, Bar, Over, Screen, hide
 
 FOLIAGE = 4.0
 """Inches of woods and buildings that sight goes through (AOW-GEO-9)."""
@@ -64,7 +64,7 @@ def on_centre(battle: AowBattle, eye: Pose, target: AowUnit) -> bool:
 class _Troops:
     """The bases of all troops at a moment, whose they are, and how high their units stand (AOW-GEO-8)."""
 
-    def __init__(self, battle: AowBattle, there: blocks.Standing) -> None:
+    def __init__(self, battle: AowBattle, there: blocks.OnTable) -> None:
         own = [number for number in range(len(there.ids)) if not there.leads[number]]
         bodies = [there.bodies[there.ids[number]] for number in own]
         self.rows: Floats = np.concatenate([rows(()), *(each.rows for each in bodies)])
@@ -97,7 +97,7 @@ def _clear(battle: AowBattle, unit: AowUnit, target: AowUnit, eyes: Sequence[Pos
     lines = np.stack((np.repeat(start, len(end), axis=0), np.tile(end, (len(start), 1))), axis=1)
     free: Flags = ~_stopped_by_troops(battle, lines, unit, target)
     if free.any():
-        free[free] = hidden(ground_under(battle.table), lines[free], SCREENS) == CLEAR
+        free[free] = hide(ground_under(battle.table), lines[free], SCREENS) == CLEAR
     found = free.reshape(len(start), len(end))
     found.flags.writeable = False  # it is kept
     return found
@@ -111,7 +111,7 @@ def _stopped_by_troops(battle: AowBattle, lines: Floats, unit: AowUnit, target: 
     height = max((int(troops.level[number]) for number in own if number >= 0), default=0)
     others = np.flatnonzero(~np.isin(troops.unit, own) & (troops.level[troops.unit] >= height))
     line, base = line_pairs(lines, troops.rows[others])
-    return screened(lines, troops.rows[others], line, base)
+    return lines_stopped(lines, troops.rows[others], line, base)
 
 
 def sees(battle: AowBattle, base: AowFigure, target: AowUnit, eye: Pose | None = None) -> bool:
@@ -156,11 +156,11 @@ def command_line(battle: AowBattle, general: AowUnit, unit: AowUnit) -> CommandL
     others = [
         id for number, id in enumerate(there.ids) if not there.leads[number] and id not in (here.id, unit.id)
     ]
-    met = _crossed(line, [there.bodies[id].shape for id in others])
+    met = _crosses(line, [there.bodies[id].shape for id in others])
     ground = ground_under(battle.table)
     both = {piece.id for each in (here, unit) for piece in pieces_under(battle, each)}
     between = [piece.id for piece in ground.pieces if piece.kind in SEPARATING and piece.id not in both]
-    parted = _crossed(line, [ground.shape(id) for id in between])
+    parted = _crosses(line, [ground.shape(id) for id in between])
     return CommandLine(
         start, end, inches,
         tuple(id for id, cross in zip(others, met, strict=True) if cross),
@@ -182,7 +182,7 @@ def _shortest(one: BaseGeometry, other: BaseGeometry) -> tuple[Point, Point, flo
     return (x, y), (east, north), float(inches.min())
 
 
-def _crossed(line: shapely.LineString, shapes: Collection[shapely.Geometry]) -> list[bool]:
+def _crosses(line: shapely.LineString, shapes: Collection[shapely.Geometry]) -> list[bool]:
     """Which shapes a line crosses, by more than it brushes them."""
     if not shapes:
         return []

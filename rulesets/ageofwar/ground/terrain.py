@@ -14,7 +14,7 @@ import shapely
 from rulesets.ageofwar.battle import AowBattle, AowUnit
 from rulesets.ageofwar.stand.blocks import SLACK, base_of, body, centre, footprint, holder, standing
 from rulesets.engine.battle import Piece, Point, Pose, Table
-from rulesets.engine.rows import keyed
+from rulesets.engine.rows import by_key
 from rulesets.engine.sayings import Words, _
 from rulesets.engine.table.bases import polygons
 from rulesets.engine.table.bodies import Body
@@ -42,7 +42,7 @@ class Terrain(msgspec.Struct, frozen=True):
 
 # AOW-SCN-1
 #    key  name  cover  difficult  blocks sight  elevation  in counts  separates  helps to withdraw
-TERRAIN: dict[str, Terrain] = keyed(
+TERRAIN: dict[str, Terrain] = by_key(
     Terrain("wood", _("wood"), "soft", True, True, 0, True, True, True),
     Terrain("buildings", _("buildings"), "hard", True, True, 0, True, True, True),
     Terrain("marsh", _("marsh"), "", True, False, 0, False, False, True),

@@ -7,8 +7,8 @@ from contextlib import suppress
 
 from rulesets.ageofwar.battle import LATE, AowBattle, AowUnit
 from rulesets.ageofwar.inquiries import duels, rounds, units, volleys, withdrawals
-from rulesets.ageofwar.inquiries.revived import revive
-from rulesets.ageofwar.melee.assault import approach, stood
+from rulesets.ageofwar.inquiries.reviving import revive
+from rulesets.ageofwar.melee.assault import approach, if_target_stands
 from rulesets.ageofwar.melee.pool import fighters_of
 from rulesets.ageofwar.stand.contact import in_fight, touching
 from rulesets.engine.battle import Side
@@ -33,17 +33,19 @@ def _between(battle: AowBattle, unit: AowUnit, target: AowUnit) -> Iterator[Pose
     and what it would lead to, the duel.
     """
     if not unit.is_leader:
-        yield from volleys.posed(battle, unit, target)
+        yield from volleys.pose(battle, unit, target)
     if target.id in touching(battle, unit):
-        yield from _met(battle, battle, unit, target)
+        yield from _pose_meeting(battle, battle, unit, target)
     with suppress(Illegal):
         plan = approach(battle, unit, target)
-        yield from withdrawals.posed(battle, unit, target, plan)
-        yield from _met(battle, stood(battle, unit, target, plan), unit, target, rounds.IF_THEY_STAND)
-    yield from duels.posed(battle, unit, target)
+        yield from withdrawals.pose(battle, unit, target, plan)
+        yield from _pose_meeting(
+            battle, if_target_stands(battle, unit, target, plan), unit, target, rounds.IF_THEY_STAND
+        )
+    yield from duels.pose(battle, unit, target)
 
 
-def _met(
+def _pose_meeting(
     battle: AowBattle, then: AowBattle, unit: AowUnit, target: AowUnit, note: Note | None = None
 ) -> Iterator[Posed]:
     """The round of two in a battle as it is or will be ``then``; the whole fight of two alone."""

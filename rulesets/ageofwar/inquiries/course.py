@@ -67,7 +67,7 @@ class Left(NamedTuple):
 NOBODY = Left(0, 0, False)
 
 
-class State(NamedTuple):
+class BetweenRounds(NamedTuple):
     """Both between two rounds: who is left, who has won the last round (0 nobody, 1 the first, 2 the second), and the
     markers that a drawn round has left.
     """
@@ -102,11 +102,11 @@ def fight(one: Company, other: Company, rounds: int, enough: float = ENOUGH) -> 
     than ``enough`` counts as not decided.
     """
     marks = min(one.markers, MOST_MARKERS), min(other.markers, MOST_MARKERS)
-    now = {State(one.start, other.start, 0, marks): 1.0}
+    now = {BetweenRounds(one.start, other.start, 0, marks): 1.0}
     ends, lasts = [0.0, 0.0, 0.0], [0.0]
     for number in range(rounds):
         sides = _sides(one, other, number == 0)
-        after: dict[State, float] = defaultdict(float)
+        after: dict[BetweenRounds, float] = defaultdict(float)
         before = sum(ends)
         for state, chance in now.items():
             if number == rounds - 1:
@@ -188,7 +188,7 @@ def rout(nerve: Nerve) -> float:
     return float(sum(odds.successes(morale_test(nerve))[ROUT_FIGHTING:]))
 
 
-class Toll(NamedTuple):
+class BasesLost(NamedTuple):
     """So many bases fall: how likely that is, and that besides those who are left are routed if they are beaten."""
 
     fallen: int
@@ -197,15 +197,15 @@ class Toll(NamedTuple):
 
 
 @lru_cache(maxsize=16384)
-def _tolls(sort: Sort, left: Left, blows: tuple[int, int, bool], markers: int) -> tuple[Toll, ...]:
+def _tolls(sort: Sort, left: Left, blows: tuple[int, int, bool], markers: int) -> tuple[BasesLost, ...]:
     """AOW-FIG-24 to AOW-FIG-30: what a round may cost of which nothing but its end is asked."""
     found = [[0.0, 0.0] for _none in range(left.bases + 1)]
-    for gone, chance in _falls(sort.kind, min(sort.front, left.bases), left, _struck(*blows)).items():
+    for gone, chance in _falls(sort.kind, min(sort.front, left.bases), left, _strike(*blows)).items():
         rest, share = _less(left, gone), found[gone.bases]
         share[0] += chance
         if rest.bases:
             share[1] += chance * _routs(sort, rest, min(markers + gone.bases, MOST_MARKERS))
-    return tuple(Toll(number, *share) for number, share in enumerate(found) if share[0])
+    return tuple(BasesLost(number, *share) for number, share in enumerate(found) if share[0])
 
 
 def _ranks(wide: int, left: Left) -> tuple[int, bool]:
@@ -228,22 +228,22 @@ def _as_it_is(one: Company, left: Left, won: bool, first: bool) -> Fighter:
 
 
 def _round(
-    sides: tuple[_Side, _Side], state: State, chance: float, enough: float
-) -> Iterator[tuple[State, float]]:
+    sides: tuple[_Side, _Side], state: BetweenRounds, chance: float, enough: float
+) -> Iterator[tuple[BetweenRounds, float]]:
     """AOW-FIG-21 to AOW-FIG-30: how a round may leave both that comes with a chance; who is routed has nobody left."""
     one, other, at_one, at_other = _blows(sides, state)
-    mine = _falls(one.kind, one.front, state.one, _struck(*at_one))
-    theirs = _falls(other.kind, other.front, state.other, _struck(*at_other))
+    mine = _falls(one.kind, one.front, state.one, _strike(*at_one))
+    theirs = _falls(other.kind, other.front, state.other, _strike(*at_other))
     for (lost, share), (struck, part) in product(mine.items(), theirs.items()):
         likely = chance * share * part
         if likely > enough:
             worse = (lost.bases >= one.front) - (struck.bases >= other.front)
             worse = worse or (lost.bases > struck.bases) - (lost.bases < struck.bases)
-            yield from _decided(sides, state, (lost, struck), worse, likely)
+            yield from _decide(sides, state, (lost, struck), worse, likely)
 
 
 def _blows(
-    sides: tuple[_Side, _Side], state: State
+    sides: tuple[_Side, _Side], state: BetweenRounds
 ) -> tuple[Fighter, Fighter, tuple[int, int, bool], tuple[int, int, bool]]:
     """Both as they fight a round, and the blows at each: dice, the spears lowered at them, whether at riders' hands."""
     one, dice, spears_ = sides[0].fights(state.one, state.won == 1)
@@ -251,7 +251,7 @@ def _blows(
     return one, other, (theirs, spears_, other.mounted), (dice, lowered, one.mounted)
 
 
-def _ends(sides: tuple[_Side, _Side], state: State) -> tuple[float, float, float]:
+def _ends(sides: tuple[_Side, _Side], state: BetweenRounds) -> tuple[float, float, float]:
     """AOW-FIG-27 to AOW-FIG-30: how likely a round is the end of the second, of the first, or of both."""
     one, other, at_one, at_other = _blows(sides, state)
     mine = _tolls(sides[0].sort, state.one, at_one, state.marks[0])
@@ -270,9 +270,9 @@ def _ends(sides: tuple[_Side, _Side], state: State) -> tuple[float, float, float
     return won - both, lost - both, both
 
 
-def _decided(
-    sides: tuple[_Side, _Side], state: State, fell: tuple[Left, Left], worse: int, chance: float
-) -> Iterator[tuple[State, float]]:
+def _decide(
+    sides: tuple[_Side, _Side], state: BetweenRounds, fell: tuple[Left, Left], worse: int, chance: float
+) -> Iterator[tuple[BetweenRounds, float]]:
     """AOW-FIG-28 to AOW-FIG-30: markers after a draw; else whether the beaten, the first if ``worse`` is above nothing,
     stand their test (AOW-MOR-28).
     """
@@ -282,13 +282,13 @@ def _decided(
         min(state.marks[1] + fell[1].bases, MOST_MARKERS),
     )
     if not worse:
-        yield State(one, other, 0, marks), chance
+        yield BetweenRounds(one, other, 0, marks), chance
         return
     loser = 0 if worse > 0 else 1
     left = (one, other)[loser]
     routs = _routs(sides[loser].sort, left, marks[loser]) if left.bases else 0.0
-    yield State(one, other, 2 - loser), chance * (1.0 - routs)
-    yield State(one if loser else NOBODY, NOBODY if loser else other), chance * routs
+    yield BetweenRounds(one, other, 2 - loser), chance * (1.0 - routs)
+    yield BetweenRounds(one if loser else NOBODY, NOBODY if loser else other), chance * routs
 
 
 def _less(left: Left, gone: Left) -> Left:
@@ -299,7 +299,7 @@ def _less(left: Left, gone: Left) -> Left:
 
 
 @lru_cache(maxsize=1024)
-def _struck(dice: int, lowered: int, riders: bool) -> tuple[float, ...]:
+def _strike(dice: int, lowered: int, riders: bool) -> tuple[float, ...]:
     """AOW-FIG-21 to AOW-FIG-23: the chance of 0, 1, 2 ... hits of so many dice after so many spears lowered at them."""
     most = max(dice, 2)
     found = [0.0] * (most + 1)

@@ -9,7 +9,7 @@ import msgspec
 from rulesets.ageofwar.battle import AowBattle, AowUnit
 from rulesets.ageofwar.command import duel
 from rulesets.ageofwar.command.challenges import check_pair, hint_of
-from rulesets.ageofwar.command.duel import Man, called, duelist, figure_of
+from rulesets.ageofwar.command.duel import Man, call_duelist, duelist, figure_of
 from rulesets.ageofwar.options import AowOptions
 from rulesets.engine.forms import Note, why_not
 from rulesets.engine.forms.settings import setting
@@ -118,7 +118,7 @@ DUEL = question(
 IF_CHALLENGED = Note(_("If he challenges the other, who accepts and throws first."), "AOW-CHA-5")
 
 
-def posed(battle: AowBattle, unit: AowUnit, target: AowUnit) -> Iterator[Posed]:
+def pose(battle: AowBattle, unit: AowUnit, target: AowUnit) -> Iterator[Posed]:
     """The duel of two of whom the first could challenge the other as they stand (AOW-CHA-2 to AOW-CHA-4); nothing
     where he could not.
     """
@@ -130,7 +130,7 @@ def posed(battle: AowBattle, unit: AowUnit, target: AowUnit) -> Iterator[Posed]:
         duel.man_of(duelist(battle, one, foe, first), race)
         for one, foe, first in ((unit, target, True), (target, unit, False))
     )
-    title = say("{who} against {other}", who=called(battle, unit), other=called(battle, target))
+    title = say("{who} against {other}", who=call_duelist(battle, unit), other=call_duelist(battle, target))
     outlook = duel_outlook(title, *men, race=race, waits=True).noted(IF_CHALLENGED)
     bout = Bout(unit.is_leader, challenged=True, waits=True, foe_leads=target.is_leader)
-    yield DUEL.posed(outlook, bout, battle.options)
+    yield DUEL.pose(outlook, bout, battle.options)

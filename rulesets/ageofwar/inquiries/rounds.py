@@ -19,7 +19,7 @@ from rulesets.engine.dice.odds import mean
 from rulesets.engine.forms import Note
 from rulesets.engine.forms.settings import setting
 from rulesets.engine.illegal import Illegal
-from rulesets.engine.reckoning.asking import Part, Said, question
+from rulesets.engine.reckoning.asking import FieldGroup, Said, question
 from rulesets.engine.reckoning.outlook import End, Outlook, Posed, Throws
 from rulesets.engine.sayings import Words, _, say
 
@@ -209,9 +209,9 @@ def _company_fields(group: str, kind: str) -> dict[str, Any]:
 
 def _part(
     before: str, fields: dict[str, Any], read: Callable[[Said], A], told: Callable[[A], Json]
-) -> Part[A]:
+) -> FieldGroup[A]:
     """The fields of one side, with what stands before their keys."""
-    return Part(
+    return FieldGroup(
         {before + key: field for key, field in fields.items()},
         lambda said: read({key: said[before + key] for key in fields}),
         lambda one: {before + key: value for key, value in told(one).items()},
@@ -224,7 +224,7 @@ def _fighter(said: Said, names: Iterable[str], **more: Any) -> Fighter:
     return Fighter(**{name: said[name] for name in names}, **fresh, **more)
 
 
-def _told(fighter: Fighter, names: Iterable[str]) -> Json:
+def _tell(fighter: Fighter, names: Iterable[str]) -> Json:
     """What a form says of a fighter."""
     fresh = next((key for key in ("first", "initiated", "won") if getattr(fighter, key)), "")
     return {**{name: getattr(fighter, name) for name in names}, "near": min(fighter.near, 2), "fresh": fresh}
@@ -242,7 +242,7 @@ def _read_party(said: Said) -> Party:
 
 def _tell_party(one: Party) -> Json:
     return {
-        **_told(one.fighter, OF_A_ROUND), "support": "yes" if one.fighter.support else "no",
+        **_tell(one.fighter, OF_A_ROUND), "support": "yes" if one.fighter.support else "no",
         "prowess": one.fighter.prowess > 0, **{name: getattr(one, name) for name in GROUND},
     }  # fmt: skip
 
@@ -255,7 +255,7 @@ def _read_company(said: Said) -> Company:
 def _tell_company(one: Company) -> Json:
     fighter = one.party.fighter
     return {
-        **_told(fighter, BOTH), "later": not fighter.opening, **{name: getattr(one.party, name) for name in GROUND},
+        **_tell(fighter, BOTH), "later": not fighter.opening, **{name: getattr(one.party, name) for name in GROUND},
         **{name: getattr(one, name) for name in OF_A_COMPANY},
     }  # fmt: skip
 
@@ -287,7 +287,7 @@ def round_posed(
     """The round of two who touch, or would."""
     title = say("{unit} against {target}", unit=unit.name, target=target.name)
     outlook = round_outlook(title, one, other)
-    return ROUND.posed(outlook.noted(note) if note else outlook, party(one, other), party(other, one))
+    return ROUND.pose(outlook.noted(note) if note else outlook, party(one, other), party(other, one))
 
 
 def fight_posed(
@@ -298,4 +298,4 @@ def fight_posed(
         return
     sides = company(battle, unit, party(one, other)), company(battle, target, party(other, one))
     title = say("A whole fight: {unit} and {target}", unit=unit.name, target=target.name)
-    yield FIGHT.posed(fight_outlook(title, *sides), *sides)
+    yield FIGHT.pose(fight_outlook(title, *sides), *sides)

@@ -96,11 +96,11 @@ VOLLEY = question(
 )  # fmt: skip
 
 
-def posed(battle: AowBattle, unit: AowUnit, target: AowUnit) -> Iterator[Posed]:
+def pose(battle: AowBattle, unit: AowUnit, target: AowUnit) -> Iterator[Posed]:
     """What a unit would shoot at another as both stand, whoever is on turn; nothing where it cannot."""
     with suppress(Illegal):
         aimed = aim(battle, unit, target)
         shot = shot_of(battle, aimed)
         title = say("{unit} at {target}", unit=unit.name, target=target.name)
         away = Note(say("{inches} away.", inches=inches(aimed.inches)), "AOW-SHO-5")
-        yield VOLLEY.posed(volley_outlook(title, shot).noted(away), shot)
+        yield VOLLEY.pose(volley_outlook(title, shot).noted(away), shot)

@@ -84,7 +84,7 @@ WITHDRAWAL = question(
 STANDS = Note(_("Who stands fights: see the round."), "AOW-WDR-1")
 
 
-def posed(battle: AowBattle, unit: AowUnit, target: AowUnit, plan: Approach) -> Iterator[Posed]:
+def pose(battle: AowBattle, unit: AowUnit, target: AowUnit, plan: Approach) -> Iterator[Posed]:
     """Whether a target would get away from an assault that could be declared; nothing where it must stand."""
     if withdrawal.may_withdraw(battle, target):
         one, row = (
@@ -92,4 +92,4 @@ def posed(battle: AowBattle, unit: AowUnit, target: AowUnit, plan: Approach) -> 
             withdrawal.row_of(battle, target),
         )
         title = say("{unit} before {enemy}", unit=target.name, enemy=unit.name)
-        yield WITHDRAWAL.posed(withdrawal_outlook(title, one, row).noted(STANDS), one, row == CAUGHT)
+        yield WITHDRAWAL.pose(withdrawal_outlook(title, one, row).noted(STANDS), one, row == CAUGHT)

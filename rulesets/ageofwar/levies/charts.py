@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from rulesets.engine.mustering.levies import Block, Bounds, Rate
+from rulesets.engine.mustering.levies import Bounds, Rate, StandingType
 
 RIDERS = Rate(Fraction(1), 4, 7)
 MASTERLESS = Rate(Fraction(6, 5), 6, 10)
@@ -29,7 +29,7 @@ KINDS = {
 """There are neither monks nor masterless riders: they stand as ronin and as mounted samurai (CAM-RUL-7)."""
 
 
-def unit_of(block: Block, bases: int) -> dict[str, Any]:
+def unit_of(block: StandingType, bases: int) -> dict[str, Any]:
     """CAM-LEV-7, CAM-LEV-8: a unit of the roster; of missile units half, rounded down, carry the weapon and the rest
     spears (AOW-MUS-6); samurai and ronin with arquebuses carry bows.
     """

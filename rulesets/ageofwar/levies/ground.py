@@ -5,19 +5,19 @@ from __future__ import annotations
 from typing import Any
 
 from rulesets.ageofwar.levies.options import OPTIONS
-from rulesets.engine.mustering.grounds import scenery, situated
-from rulesets.engine.mustering.levies import Ground
+from rulesets.engine.mustering.grounds import scenery, situate
+from rulesets.engine.mustering.levies import Battleground
 
 Json = dict[str, Any]
 UNKNOWN = ("crossing", "raid")
 
 
-def holds(ground: Ground) -> bool:
+def holds(ground: Battleground) -> bool:
     """CAM-GRD-5: neither crossings nor raids; of towns those of level 1."""
     return ground.key not in UNKNOWN and (ground.key != "assault" or ground.level <= 1)
 
 
-def situation(ground: Ground) -> Json:
+def situation(ground: Battleground) -> Json:
     """CAM-LEV-13: nobody comes late but a reserve; the house lays the table (CAM-GRD-7); streams are marshes
     (CAM-GRD-4), a town has no wall (CAM-GRD-6).
     """
@@ -25,4 +25,4 @@ def situation(ground: Ground) -> Json:
     more = laid["more"]
     if streams := more.pop("stream", 0):
         more["marsh"] = more.get("marsh", 0) + streams
-    return situated(OPTIONS.opened(ground), ground, laid)
+    return situate(OPTIONS.opened(ground), ground, laid)

@@ -19,7 +19,7 @@ def fates(final: Json, events: list[Json]) -> tuple[dict[str, Losses], dict[str,
     """CAM-TOL-1: bases lost or spent are killed; the bases that units still had which routed, left or sneaked off have
     fled.
     """
-    sneaked = _sneaked(events)
+    sneaked = _who_sneaked_off(events)
     found: dict[tuple[str, str], Losses | None] = {}
     for side in endings.SIDES:
         for id in _units(final, side):
@@ -27,7 +27,7 @@ def fates(final: Json, events: list[Json]) -> tuple[dict[str, Losses], dict[str,
             dead = sum(not endings.alive(figure) for figure in figures)
             off = len(figures) - dead if unit["place"] == OFF else 0
             away = min(dead, sneaked.get(f"{side}-{id}", 0))
-            found[side, id] = endings.counted(dead - away, off + away)
+            found[side, id] = endings.count_losses(dead - away, off + away)
     return endings.by_side(found)
 
 
@@ -36,7 +36,7 @@ def _units(final: Json, side: str) -> Iterator[str]:
     yield from (str(number) for number in range(1, count + 1))
 
 
-def _sneaked(events: list[Json]) -> dict[str, int]:
+def _who_sneaked_off(events: list[Json]) -> dict[str, int]:
     """How many bases of each unit sneaked off, or were with it when it went."""
     found: dict[str, int] = {}
     for event in events:
@@ -57,7 +57,7 @@ def person_marks(final: Json, events: list[Json]) -> dict[str, tuple[str, ...]]:
     """CAM-FAT-1: who was killed; taken may be whose side has no unit left; duels won are
     deeds, refused ones shames; and whom each has killed in one.
     """
-    told = endings.marked(final, lambda side, person, unit: _of(final, side, person, unit, events))
+    told = endings.mark(final, lambda side, person, unit: _of(final, side, person, unit, events))
     return endings.together(chain(told, _duels(final, events)))
 
 

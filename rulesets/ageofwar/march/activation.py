@@ -95,7 +95,7 @@ def pay(play: Play[AowBattle], points: int) -> None:
         play.battle.activation = msgspec.structs.replace(play.battle.activation, points=left)
 
 
-def stepped(play: Play[AowBattle], id: str) -> Rule:
+def follow_step(play: Play[AowBattle], id: str) -> Rule:
     """What follows a step of the unit that acts: what it comes to (AOW-END-7, AOW-MSG-6), and it may be shot at
     (AOW-OPP-2).
     """

@@ -130,7 +130,7 @@ def dismount(play: Play[AowBattle], order: Dismount) -> Rule:
     for base in play.battle.bases(unit):
         play.settle_figure(base, weapon=Weapon.HAND)
     play.tell("dismounted", unit=unit.id, clauses=("AOW-ORD-19",))
-    yield from activation.stepped(play, unit.id)
+    yield from activation.follow_step(play, unit.id)
 
 
 def mount_up(play: Play[AowBattle], order: MountUp) -> Rule:
@@ -143,7 +143,7 @@ def mount_up(play: Play[AowBattle], order: MountUp) -> Rule:
         return
     _change(play, unit)
     play.tell("mounted", unit=unit.id, clauses=("AOW-ORD-20",))
-    yield from activation.stepped(play, unit.id)
+    yield from activation.follow_step(play, unit.id)
 
 
 def _change(play: Play[AowBattle], unit: AowUnit) -> None:

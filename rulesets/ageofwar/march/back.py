@@ -6,7 +6,7 @@ import math
 
 from rulesets.ageofwar import victory
 from rulesets.ageofwar.battle import AowBattle, AowUnit
-from rulesets.ageofwar.nerve.losses import released
+from rulesets.ageofwar.nerve.losses import release
 from rulesets.ageofwar.stand import blocks, drill
 from rulesets.ageofwar.stand.contact import newly_met, touching
 from rulesets.ageofwar.stand.near import stands_on, too_near
@@ -52,7 +52,7 @@ def room_back(battle: AowBattle, unit: AowUnit, inches: float, direction: float)
     way = ahead(Pose(0.0, 0.0, direction), 1.0)
 
     def there(far: float) -> Body:
-        return start.shifted((way[0] * far, way[1] * far))
+        return start.shift((way[0] * far, way[1] * far))
 
     def free(far: float) -> bool:
         later = there(far)
@@ -85,7 +85,7 @@ def fall_back(play: Play[AowBattle], unit: AowUnit, inches: float, direction: fl
         "fell_back" if far else "hemmed_in", side=unit.side, unit=unit.id, distance=far,
         clauses=("AOW-MOR-32", *clauses), paths={unit.id: (before, after)} if far else {},
     )  # fmt: skip
-    released(play, [unit.id, *met] if met else ())
+    release(play, [unit.id, *met] if met else ())
     if not unit.is_leader:
         victory.come_to_stand(play, unit.id)
     return far

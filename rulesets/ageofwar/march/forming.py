@@ -54,7 +54,7 @@ class ChangeFacing(Order, frozen=True, tag="change_facing"):
     turn: Id
 
 
-class Drawn(msgspec.Struct, frozen=True):
+class FormedUp(msgspec.Struct, frozen=True):
     """How a unit is to stand: its anchor, its frontage, its bases in the order of their places, and where they are."""
 
     anchor: Pose
@@ -63,9 +63,9 @@ class Drawn(msgspec.Struct, frozen=True):
     poses: tuple[Pose, ...]
 
 
-def drawn(unit: AowUnit, anchor: Pose, frontage: int, order: Sequence[str]) -> Drawn:
+def draw_up(unit: AowUnit, anchor: Pose, frontage: int, order: Sequence[str]) -> FormedUp:
     """A unit drawn up anew."""
-    return Drawn(anchor, frontage, tuple(order), blocks.poses(unit, anchor, len(order), frontage))
+    return FormedUp(anchor, frontage, tuple(order), blocks.poses(unit, anchor, len(order), frontage))
 
 
 # -- formations --------------------------------------------------------------------------------------------------------
@@ -77,7 +77,7 @@ RANKS: dict[str, Words] = {
 """Who comes first in a new formation."""
 
 
-def arranged(battle: AowBattle, unit: AowUnit, frontage: int, ranks: str) -> tuple[str, ...]:
+def arrange(battle: AowBattle, unit: AowUnit, frontage: int, ranks: str) -> tuple[str, ...]:
     """A sensible order of a unit's bases: the wanted weapons first, each kind as it stands, and the commander in the
     middle of the front rank (AOW-DAT-7).
     """
@@ -94,7 +94,7 @@ def arranged(battle: AowBattle, unit: AowUnit, frontage: int, ranks: str) -> tup
     return tuple(found)
 
 
-def plan(battle: AowBattle, unit: AowUnit, order: _Forming) -> Drawn:
+def plan(battle: AowBattle, unit: AowUnit, order: _Forming) -> FormedUp:
     """AOW-DAT-5: how a unit would stand; raises :class:`Illegal` for what is no formation of it."""
     bases = [base.id for base in battle.bases(unit)]
     if not 1 <= order.frontage <= len(bases):
@@ -102,10 +102,10 @@ def plan(battle: AowBattle, unit: AowUnit, order: _Forming) -> Drawn:
         raise Illegal("frontage", "AOW-DAT-5", message, most=len(bases))
     if order.ranks not in RANKS:
         raise Illegal("ranks", "AOW-DAT-5", "That order of bases is not known.")
-    named = order.order or arranged(battle, unit, order.frontage, order.ranks)
+    named = order.order or arrange(battle, unit, order.frontage, order.ranks)
     if sorted(named) != sorted(bases):
         raise Illegal("order", "AOW-DAT-5", "Every base that is left has one place, and no other has any.")
-    return drawn(unit, blocks.anchor(battle, unit), order.frontage, named)
+    return draw_up(unit, blocks.anchor(battle, unit), order.frontage, named)
 
 
 def check_formation(battle: AowBattle, unit: AowUnit) -> None:
@@ -128,7 +128,7 @@ def check_reform(battle: AowBattle, unit: AowUnit) -> None:
     check_free(battle, unit, "AOW-ORD-1")
 
 
-def check_room(battle: AowBattle, unit: AowUnit, made: Drawn, clause: str) -> None:
+def check_room(battle: AowBattle, unit: AowUnit, made: FormedUp, clause: str) -> None:
     """AOW-ORD-10, AOW-ORD-11: raises :class:`Illegal` where a unit would stand as it does, or has no room to stand so:
     over nobody, on the table, and an inch from enemies (AOW-GEO-12).
     """
@@ -147,7 +147,7 @@ def change_formation(play: Play[AowBattle], order: ChangeFormation) -> Rule:
     check_room(play.battle, unit, made, "AOW-ORD-10")
     activation.pay(play, COST)
     _draw_up(play, unit, made, "formed", "AOW-ORD-10", frontage=made.frontage)
-    yield from activation.stepped(play, unit.id)
+    yield from activation.follow_step(play, unit.id)
 
 
 def reform(play: Play[AowBattle], order: Reform) -> None:
@@ -161,7 +161,9 @@ def reform(play: Play[AowBattle], order: Reform) -> None:
     victory.come_to_stand(play, unit.id)
 
 
-def _draw_up(play: Play[AowBattle], unit: AowUnit, made: Drawn, kind: str, clause: str, **about: Any) -> None:
+def _draw_up(
+    play: Play[AowBattle], unit: AowUnit, made: FormedUp, kind: str, clause: str, **about: Any
+) -> None:
     drill.set_up(play, unit, made.anchor, made.frontage, made.order)
     play.tell(kind, unit=unit.id, clauses=(clause,), **about)
 
@@ -174,7 +176,7 @@ TURNS: dict[str, tuple[float, Words]] = {
 """AOW-ORD-11: the turns on the spot, in degrees."""
 
 
-def turned(battle: AowBattle, unit: AowUnit, turn: str) -> Drawn:
+def turn_on_spot(battle: AowBattle, unit: AowUnit, turn: str) -> FormedUp:
     """AOW-ORD-11: how a unit stands after a turn on the spot: about the block's centre; after a quarter its files are
     its ranks, read off from the new front and the new left (AOW-RUL-161). Raises :class:`Illegal` for another turn.
     """
@@ -187,7 +189,7 @@ def turned(battle: AowBattle, unit: AowUnit, turn: str) -> Drawn:
     deep = blocks.ranks_of(len(bases), frontage) * blocks.base_of(unit)[1]
     middle = blocks.centre(battle, unit)
     front = ahead(Pose(*middle, facing), deep / 2)
-    return drawn(unit, Pose(*front, facing), frontage, order)
+    return draw_up(unit, Pose(*front, facing), frontage, order)
 
 
 def _files(bases: Sequence[AowFigure], unit: AowUnit, turn: str) -> Iterator[str]:
@@ -221,11 +223,11 @@ def change_facing(play: Play[AowBattle], order: ChangeFacing) -> Rule:
 
 def face(play: Play[AowBattle], unit: AowUnit, turn: str) -> Rule:
     """AOW-ORD-11: pay for a turn on the spot and make it. Raises :class:`Illegal` where there is no room for it."""
-    made = turned(play.battle, unit, turn)
+    made = turn_on_spot(play.battle, unit, turn)
     check_room(play.battle, unit, made, "AOW-ORD-11")
     activation.pay(play, COST)
     _draw_up(play, unit, made, "faced", "AOW-ORD-11", turn=TURNS[turn][1])
-    yield from activation.stepped(play, unit.id)
+    yield from activation.follow_step(play, unit.id)
 
 
 # -- what is offered, and what it would come to ------------------------------------------------------------------------
@@ -258,7 +260,7 @@ def _turning(battle: AowBattle, unit: AowUnit) -> Offer:
 
 
 def _turn(battle: AowBattle, unit: AowUnit, turn: str) -> Choice:
-    shut = why_not(check_room, battle, unit, turned(battle, unit, turn), "AOW-ORD-11")
+    shut = why_not(check_room, battle, unit, turn_on_spot(battle, unit, turn), "AOW-ORD-11")
     return choice(turn, TURNS[turn][1], shut)
 
 
@@ -284,7 +286,7 @@ def _wide(battle: AowBattle, unit: AowUnit, front: int, mixed: bool, clause: str
     deep, second = blocks.ranks_of(count, front), min(front, count - front)
     hint: list[Words] = [say("{ranks} {ranks|rank|ranks}", ranks=deep)]
     hint.append(_("support rank") if second >= -(-front // 2) else _("no support rank"))
-    stands = drawn(unit, blocks.anchor(battle, unit), front, [base.id for base in battle.bases(unit)])
+    stands = draw_up(unit, blocks.anchor(battle, unit), front, [base.id for base in battle.bases(unit)])
     shut = None if mixed and front == unit.frontage else why_not(check_room, battle, unit, stands, clause)
     return choice(front, say("{front} wide", front=front), shut, hint=in_a_row(hint, ", "))
 
@@ -306,18 +308,18 @@ def forecast(play: Play[AowBattle], order: _Forming) -> Forecast:
     made = plan(play.battle, unit, order)
     cost = 0 if isinstance(order, Reform) else COST
     notes = (activation.cost_note(play.battle, cost, "AOW-ORD-10"),) if cost else ()
-    return _shown(made, (*notes, _support(len(made.order), made.frontage)), cost)
+    return _show(made, (*notes, _support(len(made.order), made.frontage)), cost)
 
 
 def forecast_facing(play: Play[AowBattle], order: ChangeFacing) -> Forecast:
     """How a unit would stand after a turn."""
     unit: AowUnit = play.own_unit(order.unit)
-    made = turned(play.battle, unit, order.turn)
+    made = turn_on_spot(play.battle, unit, order.turn)
     notes = (activation.cost_note(play.battle, COST, "AOW-ORD-11"), _support(len(made.order), made.frontage))
-    return _shown(made, notes, COST)
+    return _show(made, notes, COST)
 
 
-def _shown(made: Drawn, notes: tuple[Note, ...], cost: int) -> Forecast:
+def _show(made: FormedUp, notes: tuple[Note, ...], cost: int) -> Forecast:
     return Forecast(figures=ghosts(made.order, made.poses), notes=notes, spends=cost)
 
 

@@ -26,7 +26,7 @@ from rulesets.engine.illegal import Illegal
 from rulesets.engine.play.machine import Rules
 from rulesets.engine.play.orders import Degrees, Id, Inches, Legs, Order
 from rulesets.engine.play.play import Play, Rule
-from rulesets.engine.sayings import Words, _, listed
+from rulesets.engine.sayings import Words, _, as_list
 from rulesets.engine.table import search
 from rulesets.engine.table.geometry import distance, local, turn_between
 
@@ -124,7 +124,7 @@ def wheel(play: Play[AowBattle], order: Wheel) -> Rule:
     check_wheel(play.battle, unit)
     turn = turn_of(play.battle, unit, order)
     check_angle(turn)
-    yield from _ordered(play, unit, [turn])
+    yield from _take_steps(play, unit, [turn])
 
 
 def turn_of(battle: AowBattle, unit: AowUnit, order: Wheel) -> strides.Turn:
@@ -138,7 +138,7 @@ def move(play: Play[AowBattle], order: Move) -> Rule:
     unit: AowUnit = play.own_unit(order.unit)
     check_lots(play.battle, unit)
     check_reach(unit, order.inches)
-    yield from _ordered(play, unit, list(strides.lots(unit, order.inches)))
+    yield from _take_steps(play, unit, list(strides.lots(unit, order.inches)))
 
 
 def march(play: Play[AowBattle], order: March) -> Rule:
@@ -147,10 +147,10 @@ def march(play: Play[AowBattle], order: March) -> Rule:
     check_march(play.battle, unit)
     steps = steps_to(play.battle, unit, order)
     check_there(play.battle, unit, order, steps)
-    yield from _ordered(play, unit, steps)
+    yield from _take_steps(play, unit, steps)
 
 
-def _ordered(play: Play[AowBattle], unit: AowUnit, steps: Sequence[strides.Step]) -> Rule:
+def _take_steps(play: Play[AowBattle], unit: AowUnit, steps: Sequence[strides.Step]) -> Rule:
     """Steps that an order asks for: all of them are lawful and paid for, or none is made. One that is not lawful or
     cannot be paid any more, for what happened on the way, ends it (AOW-OPP-5).
     """
@@ -165,7 +165,7 @@ def _ordered(play: Play[AowBattle], unit: AowUnit, steps: Sequence[strides.Step]
         yield from take(play, unit, one)
 
 
-def take(play: Play[AowBattle], unit: AowUnit, one: strides.Stride, told: str = "moved") -> Rule:
+def take(play: Play[AowBattle], unit: AowUnit, one: strides.StepTaken, told: str = "moved") -> Rule:
     """AOW-ORD-12 to AOW-ORD-14: pay for a step and make it, throw at far edges (AOW-DIS-3), and what follows a step.
     ``told`` is the kind of event of a lot.
     """
@@ -182,10 +182,10 @@ def take(play: Play[AowBattle], unit: AowUnit, one: strides.Stride, told: str = 
     else:
         play.tell(told, clauses=("AOW-ORD-13",), **about)
     far_edges(play, unit.id, one.leaves)
-    yield from activation.stepped(play, unit.id)
+    yield from activation.follow_step(play, unit.id)
 
 
-def pay_for(play: Play[AowBattle], unit: AowUnit, one: strides.Stride) -> None:
+def pay_for(play: Play[AowBattle], unit: AowUnit, one: strides.StepTaken) -> None:
     """AOW-ORD-14: a point for the step, and before it the surcharge for all that it passes through, which is not paid
     again in this activation.
     """
@@ -215,7 +215,7 @@ def far_edges(play: Play[AowBattle], id: str, pieces: Sequence[str]) -> None:
 def names_of(battle: AowBattle, ids: Sequence[str]) -> Words:
     """What pieces and units are called."""
     pieces = {piece.id: name_of(piece) for piece in battle.table.pieces}
-    return listed(pieces.get(id) or battle.units[id].name for id in ids)
+    return as_list(pieces.get(id) or battle.units[id].name for id in ids)
 
 
 # -- a way to a place --------------------------------------------------------------------------------------------------
@@ -225,7 +225,7 @@ def steps_to(battle: AowBattle, unit: AowUnit, order: March) -> list[strides.Ste
     """The wheels and lots that lead to the place of an order, or as near to it as wheels bring the front."""
     at, target = blocks.anchor(battle, unit), _target(order)
     asked = turn_between(at.facing, target.facing)
-    wanted = asked if abs(asked) > NEAR else strides.aimed(unit, at, target.point)
+    wanted = asked if abs(asked) > NEAR else strides.aim(unit, at, target.point)
     wheels: list[strides.Step] = list(strides.turns(unit, wanted))
     after = strides.walk(battle, unit, wheels).end
     return [*wheels, *strides.lots(unit, local(after, target.point)[1])]
@@ -253,14 +253,14 @@ def check_there(battle: AowBattle, unit: AowUnit, order: March, steps: Sequence[
         )
 
 
-def nearest(battle: AowBattle, unit: AowUnit, steps: Sequence[strides.Step]) -> strides.Walk | None:
+def nearest(battle: AowBattle, unit: AowUnit, steps: Sequence[strides.Step]) -> strides.StepsAhead | None:
     """The same steps with as few inches taken from their lots as it must be for them to be lawful; None if that is none
     at all.
     """
     wheels = [step for step in steps if isinstance(step, strides.Turn)]
     asked = sum(step.inches for step in steps if isinstance(step, strides.Lot))
 
-    def made(inches: float) -> strides.Walk:
+    def made(inches: float) -> strides.StepsAhead:
         return strides.walk(battle, unit, [*wheels, *strides.lots(unit, inches)])
 
     def lawful(inches: float) -> bool:

@@ -52,7 +52,7 @@ class Lot(NamedTuple):
 Step = Turn | Lot
 
 
-class Stride(NamedTuple):
+class StepTaken(NamedTuple):
     """A step worked out: its anchors from the first to the last, the inches of the front edge (of a wheel those of its
     outer corner), what is paid for now, the pieces whose far edge is reached (ids), the points that it takes, and what
     forbids it.
@@ -90,7 +90,7 @@ def spent_of(battle: AowBattle) -> Spent:
 
 def stride(
     battle: AowBattle, unit: AowUnit, step: Step, at: Pose | None = None, spent: Spent | None = None
-) -> Stride:
+) -> StepTaken:
     """A step of a unit from an anchor (its own, if none is given), as the activation stands. The
     nearest enemy that it would come too near to, the edge of the table, and whoever stands at its end forbid it
     (AOW-GEO-12, AOW-GEO-15, AOW-RUL-55).
@@ -102,7 +102,7 @@ def stride(
     pays, leaves = tolls(battle, unit, [body.poses for body in bodies], done)
     inches = _outer(unit, step) if isinstance(step, Turn) else step.inches
     points = 1 + toll_of(unit) * len(pays)
-    return Stride(step, anchors, inches, pays, leaves, points, _fault(battle, unit, bodies))
+    return StepTaken(step, anchors, inches, pays, leaves, points, _fault(battle, unit, bodies))
 
 
 def toll_of(unit: AowUnit) -> int:
@@ -155,7 +155,7 @@ def _fault(battle: AowBattle, unit: AowUnit, bodies: Sequence[Body]) -> Illegal 
     """What forbids a unit to go this way: enemies all along, friends at its end, the edge of the table."""
     if not all(body.is_on(battle.table) for body in bodies[1:]):
         return Illegal("off_table", "AOW-GEO-15", "Nobody may leave the table.")
-    near = too_near(battle, unit, _swept(bodies)) or newly_met(battle, unit, bodies[-1])
+    near = too_near(battle, unit, _sweep(bodies)) or newly_met(battle, unit, bodies[-1])
     if near is not None:
         message = _("Only an assault comes within 1″ of {unit}.")
         return Illegal("too_near", "AOW-GEO-12", message, unit=near.name)
@@ -165,7 +165,7 @@ def _fault(battle: AowBattle, unit: AowUnit, bodies: Sequence[Body]) -> Illegal 
     return None
 
 
-def _swept(bodies: Sequence[Body]) -> BaseGeometry:
+def _sweep(bodies: Sequence[Body]) -> BaseGeometry:
     """The ground that a body covers on its way; on a straight one from its first to its last place."""
     if bodies[0].poses[0].facing == bodies[-1].poses[0].facing:
         return swath(bodies[0], bodies[-1])
@@ -176,11 +176,11 @@ def _swept(bodies: Sequence[Body]) -> BaseGeometry:
 # -- several, one after another ----------------------------------------------------------------------------------------
 
 
-class Walk(NamedTuple):
+class StepsAhead(NamedTuple):
     """Steps worked out one after another, from where a unit stands: as far as the first that is forbidden."""
 
     start: Pose
-    strides: tuple[Stride, ...]
+    strides: tuple[StepTaken, ...]
 
     @property
     def end(self) -> Pose:
@@ -203,22 +203,22 @@ class Walk(NamedTuple):
         return next((one.fault for one in self.strides if one.fault is not None), None)
 
 
-def walk(battle: AowBattle, unit: AowUnit, steps: Iterable[Step], *, through: bool = False) -> Walk:
+def walk(battle: AowBattle, unit: AowUnit, steps: Iterable[Step], *, through: bool = False) -> StepsAhead:
     """Steps of a unit one after another: what one pays for the next does not pay again (AOW-ORD-14). ``through``: to
     the last, whatever forbids one.
     """
     start = at = blocks.anchor(battle, unit)
-    done, found = spent_of(battle), list[Stride]()
+    done, found = spent_of(battle), list[StepTaken]()
     for step in steps:
         one = stride(battle, unit, step, at, done)
         found.append(one)
         if one.fault is not None and not through:
             break
         at, done = one.end, Spent(done.paid | set(one.pays), done.edges | set(one.leaves))
-    return Walk(start, tuple(found))
+    return StepsAhead(start, tuple(found))
 
 
-def check_walk(battle: AowBattle, way: Walk) -> None:
+def check_walk(battle: AowBattle, way: StepsAhead) -> None:
     """AOW-ORD-9, AOW-ORD-14: raises :class:`Illegal` for what forbids a walk, or if its points are not there."""
     if way.fault is not None:
         raise way.fault
@@ -249,7 +249,7 @@ def turns(unit: AowUnit, degrees: float, corner: str = "") -> Iterator[Turn]:
         degrees -= part
 
 
-def aimed(unit: AowUnit, at: Pose, point: Point) -> float:
+def aim(unit: AowUnit, at: Pose, point: Point) -> float:
     """The degrees of the wheel after which a point lies straight ahead of the middle of a unit's front; 0 if it does
     so already, or no wheel brings it there.
     """

@@ -10,7 +10,7 @@ import msgspec
 from rulesets.ageofwar.battle import AowBattle, AowUnit
 from rulesets.ageofwar.march import moving
 from rulesets.ageofwar.march.activation import acting, cost_note, lot_of, lots_left
-from rulesets.ageofwar.march.strides import SLACK, WHEEL, Lot, Turn, Walk, check_walk, lots, walk
+from rulesets.ageofwar.march.strides import SLACK, WHEEL, Lot, StepsAhead, Turn, check_walk, lots, walk
 from rulesets.ageofwar.stand import blocks
 from rulesets.engine.battle import Side
 from rulesets.engine.dice import odds
@@ -30,7 +30,7 @@ from rulesets.engine.forms import (
     ghosts,
     leg,
     offer,
-    shown,
+    show_pose,
     slip,
     why_not,
 )
@@ -61,7 +61,7 @@ def _march(battle: AowBattle, unit: AowUnit, reach: float) -> Offer:
     shut = why_not(moving.check_march, battle, unit)
     around = blocks.box(battle, unit)
     way = PathParam(
-        name="legs", start=shown(blocks.anchor(battle, unit)), reach=reach, width=around.width, depth=around.depth,
+        name="legs", start=show_pose(blocks.anchor(battle, unit)), reach=reach, width=around.width, depth=around.depth,
     )  # fmt: skip
     params = () if shut else (way,)
     return offer("march", _("March"), *params, unit=unit.id, hint=f"{reach:g}″", shut=shut)
@@ -87,7 +87,7 @@ def _lot_ahead(battle: AowBattle, unit: AowUnit, reach: float) -> int:
 
 def _wheel(battle: AowBattle, unit: AowUnit) -> Offer:
     shut = why_not(moving.check_wheel, battle, unit)
-    start, front = shown(blocks.anchor(battle, unit)), blocks.base_of(unit)[0] * unit.frontage
+    start, front = show_pose(blocks.anchor(battle, unit)), blocks.base_of(unit)[0] * unit.frontage
     facing = AngleParam(
         name="facing", label=_("Facing"), default=start.facing, start=start, width=front, most=WHEEL, about="corner"
     )  # fmt: skip
@@ -140,7 +140,7 @@ def forecast_march(play: Play[AowBattle], order: moving.March) -> Forecast:
     if why_not(moving.check_there, battle, unit, order, steps) or why_not(check_walk, battle, made):
         found = moving.nearest(battle, unit, steps)
         if found is not None:
-            end = shown(found.end)
+            end = show_pose(found.end)
             lawful = {"legs": msgspec.to_builtins((Waypoint(end.x, end.y, end.facing),))}
     asked = sum(step.inches for step in steps if isinstance(step, Lot))
     seen = _forecast(battle, unit, made, _way(battle, unit, made, asked, lawful))
@@ -153,7 +153,9 @@ def _where_led(battle: AowBattle, unit: AowUnit, order: moving.March) -> tuple[G
     return ghosts((base.id for base in battle.bases(unit)), blocks.poses(unit, target, count, unit.frontage))
 
 
-def _way(battle: AowBattle, unit: AowUnit, made: Walk, asked: float, lawful: dict[str, Any] | None) -> Way:
+def _way(
+    battle: AowBattle, unit: AowUnit, made: StepsAhead, asked: float, lawful: dict[str, Any] | None
+) -> Way:
     points = [made.start, *(one.end for one in made.strides)]
     legs = [
         leg(a.point, b.point, one.inches) for a, b, one in zip(points, points[1:], made.strides, strict=False)
@@ -163,7 +165,7 @@ def _way(battle: AowBattle, unit: AowUnit, made: Walk, asked: float, lawful: dic
     return Way(used=round(asked, 3), allowance=payable, legs=tuple(legs), lawful=lawful)
 
 
-def _forecast(battle: AowBattle, unit: AowUnit, made: Walk, way: Way, *more: Note) -> Forecast:
+def _forecast(battle: AowBattle, unit: AowUnit, made: StepsAhead, way: Way, *more: Note) -> Forecast:
     """A walk as it is shown: the bases at its end, what it takes, what it passes through, the odds at far edges."""
     count = len(battle.bases(unit))
     places = blocks.poses(unit, made.end, count, unit.frontage)

@@ -6,9 +6,9 @@ import shapely
 
 from rulesets.ageofwar.battle import AowBattle, AowUnit
 from rulesets.ageofwar.march import activation
-from rulesets.ageofwar.march.forming import check_room, face, turned
+from rulesets.ageofwar.march.forming import check_room, face, turn_on_spot
 from rulesets.ageofwar.march.moving import take
-from rulesets.ageofwar.march.strides import Lot, Step, Stride, Turn, aimed, stride, turns
+from rulesets.ageofwar.march.strides import Lot, Step, StepTaken, Turn, aim, stride, turns
 from rulesets.ageofwar.melee import assault
 from rulesets.ageofwar.stand import blocks
 from rulesets.ageofwar.stand.near import nearest_enemy
@@ -89,7 +89,7 @@ def _face(play: Play[AowBattle], id: str, target: str) -> Rule:
     if abs(aside) <= ASIDE:
         return
     turn = "about" if abs(aside) > ASIDE + 45.0 else "right" if aside > 0 else "left"
-    made = turned(battle, unit, turn)
+    made = turn_on_spot(battle, unit, turn)
     if (
         why_not(activation.check_points, battle, 1) is None
         and why_not(check_room, battle, unit, made, "AOW-ORD-11") is None
@@ -103,7 +103,7 @@ def _wheel(play: Play[AowBattle], id: str, target: str) -> Rule:
         battle, unit, enemy = play.battle, play.unit(id), play.unit(target)
         if enemy.place != "table" or is_ahead(battle, unit, enemy):
             return
-        degrees = aimed(unit, blocks.anchor(battle, unit), blocks.centre(battle, enemy))
+        degrees = aim(unit, blocks.anchor(battle, unit), blocks.centre(battle, enemy))
         wheel = next(turns(unit, degrees), None)
         one = _furthest(battle, unit, wheel) if wheel else None
         if one is None:
@@ -125,10 +125,10 @@ def _go_on(play: Play[AowBattle], id: str) -> Rule:
             return
 
 
-def _furthest(battle: AowBattle, unit: AowUnit, step: Step) -> Stride | None:
+def _furthest(battle: AowBattle, unit: AowUnit, step: Step) -> StepTaken | None:
     """As much of a step as is lawful and can be paid; None if that is next to nothing."""
 
-    def made(share: float) -> Stride:
+    def made(share: float) -> StepTaken:
         part: Step = Turn(step.degrees * share) if isinstance(step, Turn) else Lot(step.inches * share)
         return stride(battle, unit, part)
 

@@ -69,7 +69,7 @@ class Approach(msgspec.Struct, frozen=True):
     edge: Edge
     middle: Point
     pose: Pose
-    strides: tuple[strides.Stride, ...]
+    strides: tuple[strides.StepTaken, ...]
 
     @property
     def face(self) -> str:
@@ -125,7 +125,7 @@ def approach(battle: AowBattle, unit: AowUnit, target: AowUnit) -> Approach:
     return Approach(target.id, met.faces, met.inches, lots, points, edge, middle, pose, way)
 
 
-def declared(battle: AowBattle, unit: AowUnit, target: AowUnit) -> Approach:
+def declare(battle: AowBattle, unit: AowUnit, target: AowUnit) -> Approach:
     """AOW-ORD-18: an assault that the unit which acts has the points for; raises :class:`Illegal` if not."""
     found = approach(battle, unit, target)
     activation.check_points(battle, found.points)
@@ -141,7 +141,7 @@ def _check_riders(battle: AowBattle, unit: AowUnit, enemy: AowUnit) -> None:
         raise Illegal("riders", "AOW-ORD-18", message)
 
 
-def _check_stops(battle: AowBattle, unit: AowUnit, way: tuple[strides.Stride, ...]) -> None:
+def _check_stops(battle: AowBattle, unit: AowUnit, way: tuple[strides.StepTaken, ...]) -> None:
     """AOW-RUL-55: no lot ends on a friend."""
     for one in way:
         there = blocks.drawn_up(unit, one.end, len(battle.bases(unit)), unit.frontage)
@@ -163,14 +163,14 @@ def assault_shown(battle: AowBattle, unit: AowUnit, target: AowUnit) -> Forecast
     way = Way(
         used=round(plan.inches, 3), allowance=activation.lots_left(unit) * activation.lot_of(unit), legs=legs
     )
-    trial = stood(battle, unit, target, plan)
+    trial = if_target_stands(battle, unit, target, plan)
     ids = fight_of(trial, unit) or (unit.id,)
     odds = (*_withdrawal_slips(battle, unit, target, plan), *round_slips(trial, ids, unit.side))
     notes = _notes(battle, unit, target, plan)
     return Forecast(figures=figures, path=way, odds=odds, notes=notes, spends=plan.points)
 
 
-def stood(battle: AowBattle, unit: AowUnit, target: AowUnit, plan: Approach) -> AowBattle:
+def if_target_stands(battle: AowBattle, unit: AowUnit, target: AowUnit, plan: Approach) -> AowBattle:
     """The battle as it would be if the target stands."""
     trial = stood_at(battle, unit, plan.pose)
     trial.units[unit.id] = msgspec.structs.replace(unit, initiated=True)
@@ -222,7 +222,7 @@ def assault(play: Play[AowBattle], order: Assault) -> Rule:
     """AOW-ORD-18: pay, come on, and meet the target."""
     unit: AowUnit = play.own_unit(order.unit)
     activation.check_acting(play.battle, unit)
-    yield from carry_out(play, unit, declared(play.battle, unit, play.unit(order.target)))
+    yield from carry_out(play, unit, declare(play.battle, unit, play.unit(order.target)))
 
 
 def open_ahead(battle: AowBattle, unit: AowUnit) -> Approach | None:
@@ -230,8 +230,8 @@ def open_ahead(battle: AowBattle, unit: AowUnit) -> Approach | None:
     if why_not(check_assaulter, battle, unit) is not None or why_not(meeting, battle, unit) is not None:
         return None
     for id in meeting(battle, unit).faces:
-        if why_not(declared, battle, unit, battle.units[id]) is None:
-            return declared(battle, unit, battle.units[id])
+        if why_not(declare, battle, unit, battle.units[id]) is None:
+            return declare(battle, unit, battle.units[id])
     return None
 
 
@@ -318,28 +318,28 @@ def available(battle: AowBattle, side: Side) -> list[Offer]:
     targets = [_target(battle, unit, battle.units[id], met.inches) for id in met.faces]
     param = UnitParam(name="target", label=_("at"), choices=tuple(targets))
     if not param.open:
-        shut = why_not(declared, battle, unit, battle.units[next(iter(met.faces))])
+        shut = why_not(declare, battle, unit, battle.units[next(iter(met.faces))])
     return [offer("assault", _("Assault"), param, unit=unit.id, hint=_("2 AP and lots"), shut=shut)]
 
 
 def _target(battle: AowBattle, unit: AowUnit, enemy: AowUnit, inches: float) -> Choice:
     """An enemy who would be met: the inches, and the lots and points that it takes."""
     try:
-        plan = declared(battle, unit, enemy)
+        plan = declare(battle, unit, enemy)
     except Illegal as refusal:
         return choice(enemy.id, enemy.name, refusal, distance=inches)
     hint = say("{lots} {lots|lot|lots}, {points} AP", lots=plan.lots, points=plan.points)
     return choice(enemy.id, enemy.name, hint=hint, distance=inches)
 
 
-def shown(play: Play[AowBattle], order: Assault) -> Forecast:
+def show(play: Play[AowBattle], order: Assault) -> Forecast:
     """What a preview shows of an assault."""
     unit: AowUnit = play.own_unit(order.unit)
     return assault_shown(play.battle, unit, play.unit(order.target))
 
 
 RULES: Rules = {Assault: assault}
-FORECASTS: Forecasts = {Assault: shown}
+FORECASTS: Forecasts = {Assault: show}
 
 WORDS: dict[str, str] = {
     "assault_declared": _("{unit} {unit|assaults|assault} {target}, {distance} ahead."),

@@ -10,12 +10,12 @@ from math import prod
 import msgspec
 
 from rulesets.ageofwar.battle import AowBattle, AowUnit
-from rulesets.ageofwar.fire.hits import FAVOURS, ZERO, Mark, dealt, fight_saves, mixed, usual
+from rulesets.ageofwar.fire.hits import FAVOURS, ZERO, Mark, deal, fight_saves, mix, usual
 from rulesets.ageofwar.melee import pool
 from rulesets.engine.battle import Side
 from rulesets.engine.dice import odds
 from rulesets.engine.dice.odds import NOTHING, Distribution
-from rulesets.engine.forms import Fact, Odds, expected, slip
+from rulesets.engine.forms import Fact, Odds, expectation_fact, slip
 from rulesets.engine.forms.odds import percent
 from rulesets.engine.sayings import _, say
 
@@ -53,15 +53,15 @@ class _Target:
     def __init__(self, one: pool.Fighter, hits: Distribution) -> None:
         order, saves, most = marks(one), fight_saves(one.kind), len(hits) - 1
         self.lives = sum(mark.lives for mark in order)
-        self.rows = {hitter: tuple(dealt(usual(order, hitter), most, saves)) for hitter in FAVOURS}
-        self.falls = mixed((chance, self.fallen(hits, hitter)) for hitter, chance in FAVOURS.items())
+        self.rows = {hitter: tuple(deal(usual(order, hitter), most, saves)) for hitter in FAVOURS}
+        self.falls = mix((chance, self.fallen(hits, hitter)) for hitter, chance in FAVOURS.items())
 
     def fallen(self, hits: Distribution, hitter: bool) -> Distribution:
         """How many of his figures fall to hits of these chances, placed by the side that hit or by his own."""
-        return mixed(zip(hits, self.rows[hitter], strict=False))
+        return mix(zip(hits, self.rows[hitter], strict=False))
 
 
-def foreseen(fighters: Mapping[str, pool.Fighter], enemies: Enemies, first: Iterable[str]) -> Prospect:
+def foresee(fighters: Mapping[str, pool.Fighter], enemies: Enemies, first: Iterable[str]) -> Prospect:
     """What a round may bring to fighters by id, each against his ``enemies``; ``first`` are those of the side whose
     chances are counted. Odd dice go by the usual answer (AOW-DEC-11).
     """
@@ -70,7 +70,7 @@ def foreseen(fighters: Mapping[str, pool.Fighter], enemies: Enemies, first: Iter
         for id, one in fighters.items()
     }
     pools = {id: _dice(one, [thrown[foe].get(id, 0) for foe in enemies[id]]) for id, one in fighters.items()}
-    targets = {id: _Target(one, _struck(id, enemies, pools)) for id, one in fighters.items()}
+    targets = {id: _Target(one, _strike(id, enemies, pools)) for id, one in fighters.items()}
     ours = set(first)
     sides = [
         _side({id: one for id, one in targets.items() if (id in ours) is own}, enemies, pools)
@@ -89,14 +89,14 @@ def _dice(one: pool.Fighter, against: Iterable[int]) -> dict[int, Fraction]:
     return found
 
 
-def _struck(id: str, enemies: Enemies, pools: Pools) -> Distribution:
+def _strike(id: str, enemies: Enemies, pools: Pools) -> Distribution:
     """The chance of each number of hits on a fighter."""
     total = NOTHING
     for foe, dice in pools.items():
         if id in enemies[foe]:
             parts = ((chance, pool.shares(number, enemies[foe])[id]) for number, chance in dice.items())
             total = odds.together(
-                total, mixed((chance, odds.successes(pool.blows(part))) for chance, part in parts)
+                total, mix((chance, odds.successes(pool.blows(part))) for chance, part in parts)
             )
     return total
 
@@ -116,7 +116,7 @@ def _side(targets: Mapping[str, _Target], enemies: Enemies, pools: Pools) -> Fat
     shared = [foe for foe in pools if foe not in targets and len(enemies[foe]) > 1]
     for numbers in product(*(pools[foe].items() for foe in shared)):
         settled = {foe: {dice: Fraction(1)} for foe, (dice, _chance) in zip(shared, numbers, strict=True)}
-        struck = {id: _struck(id, enemies, pools | settled) for id in targets}
+        struck = {id: _strike(id, enemies, pools | settled) for id in targets}
         for hitter, share in FAVOURS.items():
             fate = {(False, 0): prod((chance for _dice, chance in numbers), start=share)}
             for id, one in targets.items():
@@ -149,7 +149,7 @@ def _results(ours: Fate, theirs: Fate) -> tuple[Fraction, Fraction, Fraction]:
 
 def duel_of(one: pool.Fighter, other: pool.Fighter) -> Prospect:
     """A round of two fighters, "one" and "other"."""
-    return foreseen({"one": one, "other": other}, {"one": ("other",), "other": ("one",)}, ("one",))
+    return foresee({"one": one, "other": other}, {"one": ("other",), "other": ("one",)}, ("one",))
 
 
 # -- two who fight -----------------------------------------------------------------------------------------------------
@@ -190,7 +190,7 @@ def round_slips(battle: AowBattle, ids: Iterable[str], side: Side) -> tuple[Odds
     """
     fighters, enemies = pool.fighters_of(battle, ids)
     ours = [id for id in fighters if battle.units[id].side is side]
-    prospect = foreseen(fighters, enemies, ours)
+    prospect = foresee(fighters, enemies, ours)
     order = sorted(fighters, key=lambda id: id not in ours)
     slips = [_pool_slip(battle.units[id], fighters[id], prospect.falls[id]) for id in order]
     return (*slips, _round_slip(prospect))
@@ -202,7 +202,7 @@ def _pool_slip(unit: AowUnit, one: pool.Fighter, falls: Distribution) -> Odds:
     if pool.spear_dice(one):
         lowered = pool.spears(pool.spear_dice(one), riders=one.riders)
         facts.append(Fact(_("spears"), say("{dice} at {need}", dice=lowered.count, need=lowered.words)))
-    return slip(unit.name, (*facts, expected(_("exp. own losses"), falls)), test.steps(), falls)
+    return slip(unit.name, (*facts, expectation_fact(_("exp. own losses"), falls)), test.steps(), falls)
 
 
 def _round_slip(prospect: Prospect) -> Odds:

@@ -11,7 +11,7 @@ from typing import Any
 from rulesets.ageofwar.battle import AowBattle, AowUnit
 from rulesets.ageofwar.fire import hits
 from rulesets.ageofwar.march.back import fall_back, throw_back
-from rulesets.ageofwar.march.forming import turned
+from rulesets.ageofwar.march.forming import turn_on_spot
 from rulesets.ageofwar.melee import pool
 from rulesets.ageofwar.melee.alignment import laid_on, met_along
 from rulesets.ageofwar.melee.chances import round_slips
@@ -27,7 +27,7 @@ from rulesets.engine.illegal import Illegal
 from rulesets.engine.play.machine import Forecasts, Rules
 from rulesets.engine.play.orders import UnitOrder
 from rulesets.engine.play.play import Ask, Play, Rule
-from rulesets.engine.sayings import _, listed, say
+from rulesets.engine.sayings import _, as_list, say
 from rulesets.engine.table.geometry import middle_of
 
 Struck = dict[str, int]
@@ -63,7 +63,7 @@ class Round:
         return [*chain.from_iterable(self.of(side) for side in self.sides)]
 
 
-def fought(play: Play[AowBattle], ids: Iterable[str]) -> Rule:
+def fight(play: Play[AowBattle], ids: Iterable[str]) -> Rule:
     """AOW-FIG-1, AOW-DIC-1, AOW-DIC-4, AOW-RUL-95: one round of a fight among these units and lone leaders."""
     now = Round(play, ids)
     play.battle.fought = (*play.battle.fought, *now.ids)
@@ -82,9 +82,9 @@ def fought(play: Play[AowBattle], ids: Iterable[str]) -> Rule:
     for id in (*now.of(second), *now.of(first)):
         if fallen[id].count:
             suffer(play, play.unit(id), fallen[id], by=now.worst(id))
-    _told(now, loser, fallen)
+    _tell(now, loser, fallen)
     if loser is not None:
-        yield from _beaten(now, loser)
+        yield from _test_beaten(now, loser)
     _face(now)
 
 
@@ -153,7 +153,7 @@ def _casualties(now: Round, struck: Struck) -> Generator[Ask, Any, dict[str, Fal
     for id in (*now.of(second), *now.of(first)):
         if struck[id]:
             unit: AowUnit = play.unit(id)
-            order = yield from hits.placed(play, chooser[unit.side], unit, struck[id])
+            order = yield from hits.lay_hits(play, chooser[unit.side], unit, struck[id])
             fallen[id] = hits.save(play, order, struck[id], hits.fight_saves(unit.kind))
             play.tell(
                 "blows_taken", side=unit.side, unit=id, hits=struck[id], lost=fallen[id].count,
@@ -190,7 +190,7 @@ def _remember(now: Round, loser: Side | None) -> None:
         now.play.change_unit(unit, fought=True, won=won, rounds=unit.rounds + 1, prowess=0)
 
 
-def _told(now: Round, loser: Side | None, fallen: Mapping[str, Fallen]) -> None:
+def _tell(now: Round, loser: Side | None, fallen: Mapping[str, Fallen]) -> None:
     """AOW-FIG-28, AOW-FIG-30, AOW-RUL-96: who has won, and the markers that the winners take off."""
     play = now.play
     side = loser.opponent if loser is not None else now.sides[0]
@@ -208,7 +208,7 @@ def _told(now: Round, loser: Side | None, fallen: Mapping[str, Fallen]) -> None:
 # -- what follows ------------------------------------------------------------------------------------------------------
 
 
-def _beaten(now: Round, loser: Side) -> Rule:
+def _test_beaten(now: Round, loser: Side) -> Rule:
     """AOW-FIG-29, AOW-RUL-102, AOW-RUL-156: each unit of the losing side tests at once, by rising id; a leader by
     himself falls back instead. Nobody follows (AOW-FIG-34, AOW-RUL-98).
     """
@@ -237,7 +237,7 @@ def _face(now: Round) -> None:
 
 def _turn(play: Play[AowBattle], unit: AowUnit, face: str) -> None:
     battle = play.battle
-    enemies, made = pool.enemies_of(battle, unit), turned(battle, unit, TURNS[face])
+    enemies, made = pool.enemies_of(battle, unit), turn_on_spot(battle, unit, TURNS[face])
     edge = met_along(battle, unit, enemies)
     pose = laid_on(battle, unit, edge, made.anchor.point, made.frontage, enemies)
     if pose is None:
@@ -276,7 +276,7 @@ def begin(play: Play[AowBattle]) -> None:
 def step(play: Play[AowBattle]) -> Rule:
     """AOW-FIG-1: a fight that is the only one left needs nobody to pick it."""
     while len(left := pending(play.battle)) == 1:
-        yield from fought(play, left[0])
+        yield from fight(play, left[0])
 
 
 def waits(battle: AowBattle) -> bool:
@@ -286,7 +286,7 @@ def waits(battle: AowBattle) -> bool:
 
 def pick_fight(play: Play[AowBattle], order: PickFight) -> Rule:
     """AOW-FIG-1: the active side names the next fight."""
-    yield from fought(play, fight_of(play.battle, play.unit(order.unit)))
+    yield from fight(play, fight_of(play.battle, play.unit(order.unit)))
 
 
 def fight_of(battle: AowBattle, unit: AowUnit) -> tuple[str, ...]:
@@ -305,16 +305,16 @@ def available(battle: AowBattle, side: Side) -> list[Offer]:
 
 
 def _offer(battle: AowBattle, unit: AowUnit, ids: tuple[str, ...]) -> Offer:
-    foes = listed(foe.name for foe in pool.by_side(battle, ids, unit.side.opponent))
+    foes = as_list(foe.name for foe in pool.by_side(battle, ids, unit.side.opponent))
     hint = say("against {foes}", foes=foes)
     return offer("pick_fight", _("Fight"), unit=unit.id, hint=hint, eager=1)
 
 
-def shown(play: Play[AowBattle], order: PickFight) -> Forecast:
+def show(play: Play[AowBattle], order: PickFight) -> Forecast:
     """The dice of a round and how it may end; determination dice are not yet among them."""
     unit: AowUnit = play.unit(order.unit)
     return Forecast(odds=round_slips(play.battle, fight_of(play.battle, unit), play.side))
 
 
 RULES: Rules = {PickFight: pick_fight}
-FORECASTS: Forecasts = {PickFight: shown}
+FORECASTS: Forecasts = {PickFight: show}

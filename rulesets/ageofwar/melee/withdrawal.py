@@ -27,9 +27,9 @@ from rulesets.ageofwar.stand.contact import flush, in_fight, touching
 from rulesets.engine.battle import Pose
 from rulesets.engine.dice import odds
 from rulesets.engine.dice.dice import Die
-from rulesets.engine.dice.tests import Modifier, Row, Test, Throw, granted
+from rulesets.engine.dice.tests import Modifier, Row, Test, Throw, modifiers_for
 from rulesets.engine.dice.versus import ResultChart, ResultRow, total
-from rulesets.engine.forms.comparisons import as_param, compared, contender
+from rulesets.engine.forms.comparisons import as_param, compare, contender
 from rulesets.engine.forms.odds import percent
 from rulesets.engine.play.decisions import PickOne, Reply, Standing, YesNo, reply_form
 from rulesets.engine.play.play import Ask, Play
@@ -130,7 +130,7 @@ CHART = ResultChart(
 
 def lines(one: Withdrawal) -> tuple[tuple[Modifier, ...], tuple[Modifier, ...]]:
     """What the fighter and the withdrawer add (AOW-WDR-3 to AOW-WDR-10)."""
-    return granted(FIGHTER, one), granted(WITHDRAWER, one)
+    return modifiers_for(FIGHTER, one), modifiers_for(WITHDRAWER, one)
 
 
 def throws(one: Withdrawal) -> tuple[Test, Test]:
@@ -198,7 +198,7 @@ def withdraw(play: Play[AowBattle], fighter: AowUnit, unit: AowUnit, face: str, 
     row = row_of(battle, unit)
     ours, theirs = (play.throw(test) for test in throws(one))
     lost = theirs.total < ours.total
-    _told(play, fighter, unit, (ours, theirs), row)
+    _tell(play, fighter, unit, (ours, theirs), row)
     if not lost:
         return (yield from _escape(play, fighter, unit, face, pose))
     if row == "support":
@@ -209,7 +209,7 @@ def withdraw(play: Play[AowBattle], fighter: AowUnit, unit: AowUnit, face: str, 
     return Outcome.ROUTED
 
 
-def _told(
+def _tell(
     play: Play[AowBattle], fighter: AowUnit, unit: AowUnit, both: tuple[Throw, Throw], row: str
 ) -> None:
     """Both throws as they are set against each other."""
@@ -217,7 +217,7 @@ def _told(
     lost = theirs.total < ours.total
     clause = "AOW-WDR-13" if not lost else "AOW-WDR-15" if unit.is_leader else "AOW-WDR-12"
     one, other = contender(ours, fighter.side, fighter.name, 0), contender(theirs, unit.side, unit.name, 1)
-    comparison = compared(CHART, one, other, "target", row)
+    comparison = compare(CHART, one, other, "target", row)
     play.tell(
         "withdrawal_failed" if lost else "withdrew", side=unit.side, unit=unit.id, target=fighter.id,
         total=theirs.total, other=ours.total, clauses=("AOW-WDR-2", "AOW-WDR-11", clause),
@@ -241,7 +241,7 @@ def ways_out(
         direction = normal(at.facing + turn)
         far = 0.0 if way == face else room_back(battle, unit, inches, direction)
         by = ahead(Pose(0.0, 0.0, direction), far)
-        clear = shapely.distance(around.shifted(by).shape, there) >= APART - SLACK
+        clear = shapely.distance(around.shift(by).shape, there) >= APART - SLACK
         held = flush(met, block._replace(x=block.x + by[0], y=block.y + by[1]))[0]
         if far > SLACK and clear and not held:
             found[way] = far

@@ -7,7 +7,7 @@ from typing import Any
 from rulesets.ageofwar.muster.faults import army_faults
 from rulesets.ageofwar.muster.roster import NO_MISSILE, total, units_of
 from rulesets.engine.mustering.forces import Forces
-from rulesets.engine.sayings import Words, _, listed, say
+from rulesets.engine.sayings import Words, _, as_list, say
 
 Json = dict[str, Any]
 
@@ -103,17 +103,17 @@ LION = _army(
 )  # fmt: skip
 
 
-def _told(roster: Json) -> Words:
+def _tell(roster: Json) -> Words:
     """How many a ready army is, and what it costs."""
     return say(
         "{units} units of {clans}, {points} points", units=len(units_of(roster)),
-        clans=listed(clan["name"] for clan in roster["clans"]), points=total(roster),
+        clans=as_list(clan["name"] for clan in roster["clans"]), points=total(roster),
     )  # fmt: skip
 
 
 FORCES = Forces(
     clauses=("AOW-MUS-10", "AOW-MUS-1", "AOW-MUS-8"),
     made={500: (HERON, KITE, SWAN), 800: (CRANE, EAGLE, FALCON, GOOSE), 1000: (PHOENIX, DRAGON, TIGER, LION)},
-    faults=army_faults, units=units_of, told=_told, size=lambda options: options.limit, usual=800,
+    faults=army_faults, units=units_of, told=_tell, size=lambda options: options.limit, usual=800,
     kin=lambda crest, roster: any(clan["mon"] == crest for clan in roster["clans"]),
 )  # fmt: skip

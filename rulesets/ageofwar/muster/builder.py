@@ -19,19 +19,19 @@ from rulesets.ageofwar.muster.roster import (
     units_of,
 )
 from rulesets.engine.forms.settings import YES_NO_WORDS
-from rulesets.engine.mustering.builder import Builder, Page, Sheet, SheetRow, bounded
+from rulesets.engine.mustering.builder import Builder, Page, Sheet, SheetRow, draw_into_bounds
 from rulesets.engine.mustering.builder import Price as Cost
 from rulesets.engine.sayings import _, say
 
 Json = dict[str, Any]
 
 
-def priced(roster: Json) -> Cost:
+def price_draft(roster: Json) -> Cost:
     """AOW-MUS-2, AOW-MUS-4, AOW-MUS-5: what a draft costs, the household, clan by clan and unit by unit."""
     parts: dict[str, int] = {}
     for number, clan in enumerate(roster["clans"]):
         for place, unit in enumerate(clan["units"]):
-            parts[f"clans.{number}.units.{place}"] = price(bounded(unit, UNIT))
+            parts[f"clans.{number}.units.{place}"] = price(draw_into_bounds(unit, UNIT))
         units = [part for path, part in parts.items() if path.startswith(f"clans.{number}.units.")]
         parts[f"clans.{number}"] = general_price(clan) + sum(units)
     clans = (parts[f"clans.{number}"] for number in range(len(roster["clans"])))
@@ -71,6 +71,6 @@ def _row(unit: Fielded) -> SheetRow:
 
 
 BUILDER = Builder(
-    slots=ARMY, groups=(CLANS,), priced=priced, ready=FORCES.listed, sheet=sheet, fixed={"system": "ageofwar"},
+    slots=ARMY, groups=(CLANS,), priced=price_draft, ready=FORCES.list_ready, sheet=sheet, fixed={"system": "ageofwar"},
     clause="AOW-MUS-8",
 )  # fmt: skip

@@ -25,7 +25,7 @@ from rulesets.ageofwar.options import LIMITS, AowOptions
 from rulesets.engine.mustering.builder import part_faults, parts
 from rulesets.engine.mustering.limits import beyond_limits, not_as_agreed, too_dear
 from rulesets.engine.mustering.mustering import Fault
-from rulesets.engine.sayings import Words, _, filled, say
+from rulesets.engine.sayings import Words, _, fill, say
 
 Part = Mapping[str, Any]
 
@@ -99,7 +99,7 @@ def _number_of_clans(size: str, clans: Any) -> Iterator[Fault]:
     count = len(clans) if isinstance(clans, list) else 0
     if CLANS.least <= count <= CLANS.most and not least <= count <= most:
         words = _("An army of {points} points has {least} clans.")
-        yield Fault("clans", filled(words, {"points": LIMITS[size], "least": least}), "AOW-MUS-3")
+        yield Fault("clans", fill(words, {"points": LIMITS[size], "least": least}), "AOW-MUS-3")
 
 
 def _army(roster: Part, clans: Sequence[Part], units: Sequence[Part]) -> Iterator[Fault]:

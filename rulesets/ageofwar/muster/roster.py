@@ -24,9 +24,19 @@ from rulesets.ageofwar.charts import (
 )
 from rulesets.ageofwar.options import LIMITS
 from rulesets.engine.mustering import mustering
-from rulesets.engine.mustering.builder import CHOICE, FLAG, MON, NUMBER, TEXT, Group, Pick, Slot, Span
-from rulesets.engine.rows import keyed
-from rulesets.engine.sayings import Words, _, in_a_row, named, say
+from rulesets.engine.mustering.builder import (
+    CHOICE,
+    FLAG,
+    MON,
+    NUMBER,
+    TEXT,
+    FieldValue,
+    Group,
+    NumberBounds,
+    Slot,
+)
+from rulesets.engine.rows import by_key
+from rulesets.engine.sayings import Words, _, in_a_row, players_name, say
 
 Json = dict[str, Any]
 Part = Mapping[str, Any]
@@ -71,7 +81,7 @@ def _foot(kind: Kind, rank: str, alone: int = 0) -> Soldiery:
 
 
 # AOW-MUS-5
-SOLDIERY: dict[str, Soldiery] = keyed(
+SOLDIERY: dict[str, Soldiery] = by_key(
     _foot(Kind.LEVY, "peasant"),
     _foot(Kind.ARMOURED, "ashigaru"),
     _foot(Kind.SAMURAI, "samurai"),
@@ -90,15 +100,15 @@ CARRIERS = {Weapon.BOW: FOOT, Weapon.ARQUEBUS: ASHIGARU}
 SHOOTS: Mapping[str, tuple[Any, ...]] = {"missile": tuple(str(arm) for arm in CARRIERS)}
 
 
-def _least(soldiery: Soldiery) -> Span:
-    return Span({"kind": (soldiery.key,)}, soldiery.least, soldiery.most)
+def _least(soldiery: Soldiery) -> NumberBounds:
+    return NumberBounds({"kind": (soldiery.key,)}, soldiery.least, soldiery.most)
 
 
 # AOW-MUS-5, AOW-MUS-6
 UNIT = (
     Slot(
         key="kind", label=_("Troops"), type=CHOICE, default=str(Kind.ARMOURED), clause="AOW-MUS-5", leads=True,
-        wants=_("There are no such troops."), choices=tuple(Pick(key, row.name) for key, row in SOLDIERY.items()),
+        wants=_("There are no such troops."), choices=tuple(FieldValue(key, row.name) for key, row in SOLDIERY.items()),
     ),
     Slot(
         key="bases", label=_("Bases"), type=NUMBER, default=8, clause="AOW-MUS-5", least=1, most=10,
@@ -114,13 +124,13 @@ UNIT = (
         wants=_("A unit has one kind of missile weapon, or none."), suits={"kind": FOOT},
         only=_("Riders and gun crews carry no other missiles."),
         choices=(
-            Pick(NO_MISSILE, _("none")),
-            *(Pick(str(arm), ARMS[arm].name, {"kind": kinds}) for arm, kinds in CARRIERS.items()),
+            FieldValue(NO_MISSILE, _("none")),
+            *(FieldValue(str(arm), ARMS[arm].name, {"kind": kinds}) for arm, kinds in CARRIERS.items()),
         ),
     ),
     Slot(
         key="shooters", label=_("of them shooting"), type=NUMBER, default=0, clause="AOW-MUS-6", least=0, most=9,
-        suits=SHOOTS, spans=(Span(SHOOTS, 1, 9),), only=_("Nobody shoots without a missile weapon."),
+        suits=SHOOTS, spans=(NumberBounds(SHOOTS, 1, 9),), only=_("Nobody shoots without a missile weapon."),
     ),
     Slot(key="name", label=_("Name"), type=TEXT, default="", most=40, loose=True, wants=_("A unit wants a name.")),
 )  # fmt: skip
@@ -139,7 +149,7 @@ CLAN = (
     Slot(
         key="quality", label=_("Quality"), type=CHOICE, default=2, clause="AOW-MUS-4",
         wants=_("A general's quality is 0 to 3."), help=_("0 is the best: it is added to what he must throw."),
-        choices=tuple(Pick(quality, str(quality)) for quality in QUALITIES),
+        choices=tuple(FieldValue(quality, str(quality)) for quality in QUALITIES),
     ),
     Slot(key="guard", label=_("Bodyguard"), type=FLAG, default=False, clause="AOW-MUS-4"),
 )  # fmt: skip
@@ -150,8 +160,8 @@ ARMY = (
         key="size", label=_("Size"), type=CHOICE, default="standard", clause="AOW-MUS-1",
         wants=_("An army has 500, 800 or 1000 points."),
         choices=(
-            Pick("short", _("short: 500 points")), Pick("standard", _("standard: 800 points")),
-            Pick("big", _("big: 1000 points")),
+            FieldValue("short", _("short: 500 points")), FieldValue("standard", _("standard: 800 points")),
+            FieldValue("big", _("big: 1000 points")),
         ),
     ),
     Slot(
@@ -238,7 +248,7 @@ def limit(roster: Part) -> int:
 # -- what they are -----------------------------------------------------------------------------------------------------
 
 
-def units_of(roster: Part, call: Callable[[str], Words] = named) -> list[Fielded]:
+def units_of(roster: Part, call: Callable[[str], Words] = players_name) -> list[Fielded]:
     """The units of a lawful roster as they take the field, numbered through all clans; ``call`` says the names in it.
     One that nobody named is called after its clan and what it is, with a number.
     """

@@ -41,7 +41,7 @@ def disorder(play: Play[AowBattle], unit: AowUnit, clause: str) -> AowUnit:
     return unit
 
 
-def released(play: Play[AowBattle], were: Iterable[str]) -> None:
+def release(play: Play[AowBattle], were: Iterable[str]) -> None:
     """AOW-FIG-31, AOW-DIS-2, AOW-RUL-160: of the units with these ids, which were in a fight, each that touches no
     enemy any more is disordered; its fight is over.
     """
@@ -105,7 +105,7 @@ def kill_leader(
         del battle.messengers[messenger.id]
     if told:
         play.tell(told, side=leader.side, unit=leader.id, target=by, clauses=tuple(clauses))
-    released(play, held)
+    release(play, held)
     return play.unit(leader.id)  # type: ignore[no-any-return]
 
 
@@ -138,7 +138,7 @@ def take_off(play: Play[AowBattle], unit: AowUnit, fate: str, by: str = "", figu
     play.tell(f"unit_{fate}", side=unit.side, unit=unit.id, target=by, at=centre, clauses=(clause,))
     for leader in battle.leaders_with(unit):
         at_risk(play, leader, centre)
-    released(play, held)
+    release(play, held)
 
 
 def note_ruin(play: Play[AowBattle], unit: AowUnit) -> None:
@@ -263,7 +263,7 @@ def suffer(
     fate = "killed" if marker or by else "fled"
     if dead and not last:
         unit = drill.remove_bases(play, unit, [base.id for base in dead], fate)
-        unit = _marked(play, unit, len(dead) if marker else 0, led)
+        unit = _mark(play, unit, len(dead) if marker else 0, led)
     if told is not None:
         told()
     elif dead:
@@ -279,11 +279,11 @@ def suffer(
     if last:
         take_off(play, play.unit(unit.id), "destroyed", by, fate)
     elif dead and held:
-        released(play, (unit.id, *held))
+        release(play, (unit.id, *held))
     return play.unit(unit.id)  # type: ignore[no-any-return]
 
 
-def _marked(play: Play[AowBattle], unit: AowUnit, markers: int, led: bool) -> AowUnit:
+def _mark(play: Play[AowBattle], unit: AowUnit, markers: int, led: bool) -> AowUnit:
     """AOW-DAT-13; with its commander his dice of a duel are gone, not the points of his avengers (AOW-RUL-164)."""
     unit = play.unit(unit.id)
     return play.settle_unit(unit, markers=unit.markers + markers, prowess=0 if led else unit.prowess)

@@ -99,12 +99,12 @@ def check(play: Play[AowBattle], unit: AowUnit, after_fight: bool = False) -> Go
 def _routs(play: Play[AowBattle], unit: AowUnit, after_fight: bool = False) -> Deciding:
     """A test and all that comes of it but a rout, which is the caller's; whether there is one."""
     fighting = after_fight or in_fight(play.battle, unit)
-    if (yield from _rallied(play, unit, fighting)):
+    if (yield from _is_rallied(play, unit, fighting)):
         return False
     unit = play.unit(unit.id)
     test = morale_test(nerve_of(play.battle, unit, lost=after_fight))
     fails = play.throw(test, _outcome).successes if test.count else 0
-    unit = _cleared(play, unit)
+    unit = _clear(play, unit)
     if fails >= (ROUT_FIGHTING if fighting else ROUT):
         _tell(play, unit, "morale_failed", fails, "AOW-MOR-28" if fighting else "AOW-MOR-27")
         return True
@@ -130,7 +130,7 @@ def _tell(play: Play[AowBattle], unit: AowUnit, kind: str, fails: int, clause: s
     play.tell(kind, side=unit.side, unit=unit.id, fails=fails, clauses=clauses)
 
 
-def _cleared(play: Play[AowBattle], unit: AowUnit) -> AowUnit:
+def _clear(play: Play[AowBattle], unit: AowUnit) -> AowUnit:
     """AOW-MOR-37: the markers are gone after any test; in its own first phase a unit that had some may form up anew
     (AOW-ORD-1).
     """
@@ -140,7 +140,7 @@ def _cleared(play: Play[AowBattle], unit: AowUnit) -> AowUnit:
     )
 
 
-def _rallied(play: Play[AowBattle], unit: AowUnit, fighting: bool) -> Deciding:
+def _is_rallied(play: Play[AowBattle], unit: AowUnit, fighting: bool) -> Deciding:
     """AOW-MOR-36, AOW-DEC-6: whether a leader with the unit cancels the test; each may once in a battle."""
     for leader in play.battle.leaders_with(unit):
         if leader.rallied:
@@ -161,7 +161,7 @@ def rally_test() -> Test:
 def _rally(play: Play[AowBattle], unit: AowUnit, leader: AowUnit, fighting: bool) -> None:
     """AOW-MOR-36: no test, no fail; in a fight he may die of it, and his bodyguard does not help (AOW-RISK-4)."""
     killed = fighting and play.throw(rally_test()).passed
-    _cleared(play, play.unit(unit.id))
+    _clear(play, play.unit(unit.id))
     kind = "rallied_fighting" if fighting else "rallied"
     play.tell(kind, side=unit.side, unit=unit.id, leader=leader.id, clauses=("AOW-MOR-36", "AOW-MOR-37"))
     if killed:
@@ -263,14 +263,14 @@ def _towards(battle: AowBattle, unit: AowUnit, other: AowUnit) -> float:
     return bearing(blocks.centre(battle, unit), blocks.centre(battle, other))
 
 
-def _turned(battle: AowBattle, unit: AowUnit, facing: float) -> Pose:
+def _turn(battle: AowBattle, unit: AowUnit, facing: float) -> Pose:
     """The unit's anchor if it turns about the middle of its block."""
     around = blocks.box(battle, unit)
     return Pose(*ahead(Pose(around.x, around.y, facing), around.depth / 2), normal(facing))
 
 
 def _room_for(battle: AowBattle, unit: AowUnit, facing: float) -> bool:
-    poses = blocks.poses(unit, _turned(battle, unit, facing), len(battle.bases(unit)), unit.frontage)
+    poses = blocks.poses(unit, _turn(battle, unit, facing), len(battle.bases(unit)), unit.frontage)
     return near.room(battle, unit, poses) is None
 
 
@@ -278,7 +278,7 @@ def _face(play: Play[AowBattle], unit: AowUnit, facing: float) -> None:
     """Turn a unit about the middle of its block; it keeps its facing where there is no room to turn."""
     kept = normal(facing) == blocks.anchor(play.battle, unit).facing
     if not kept and _room_for(play.battle, unit, facing):
-        drill.set_up(play, unit, _turned(play.battle, unit, facing))
+        drill.set_up(play, unit, _turn(play.battle, unit, facing))
         play.tell("faced_anew", side=unit.side, unit=unit.id, clauses=("AOW-MOR-24",))
         victory.come_to_stand(play, unit.id)
 

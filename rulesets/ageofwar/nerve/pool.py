@@ -14,7 +14,7 @@ from rulesets.ageofwar.stand import blocks, contact, near
 from rulesets.ageofwar.stand.blocks import SLACK
 from rulesets.engine.battle import Side
 from rulesets.engine.dice.dice import Die
-from rulesets.engine.dice.tests import Modifier, Row, Test, granted
+from rulesets.engine.dice.tests import Modifier, Row, Test, modifiers_for
 from rulesets.engine.sayings import _
 
 FAIL = 4
@@ -68,7 +68,7 @@ ROWS: tuple[Row[Nerve], ...] = (
 def dice_of(nerve: Nerve) -> tuple[Modifier, ...]:
     """AOW-MOR-5 to AOW-MOR-19: the lines that apply."""
     markers = Modifier("AOW-MOR-5", min(nerve.markers, MOST_MARKERS), _("casualty markers"))
-    return (*((markers,) if nerve.markers else ()), *granted(ROWS, nerve))
+    return (*((markers,) if nerve.markers else ()), *modifiers_for(ROWS, nerve))
 
 
 def morale_test(nerve: Nerve) -> Test:

@@ -15,7 +15,7 @@ from rulesets.ageofwar.stand.contact import by_id, in_fight
 from rulesets.engine.battle import Side
 from rulesets.engine.dice import odds
 from rulesets.engine.forms import Fact, Forecast, Odds, Offer, offer, slip, why_not
-from rulesets.engine.forms.odds import Ending, told
+from rulesets.engine.forms.odds import Ending, tell_share
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.play.machine import Forecasts, Rules
 from rulesets.engine.play.orders import EndPhase, Id, Order
@@ -97,7 +97,7 @@ def outlook(title: Words, nerve: Nerve, *, fighting: bool) -> Odds:
     test = morale_test(nerve)
     made = slip(title, (Fact(_("dice"), str(test.count)),), test.steps())
     found = results(odds.successes(test), fighting=fighting)
-    ends = tuple(Ending(*told(chance), label=label, tone=tone) for label, chance, tone in found)
+    ends = tuple(Ending(*tell_share(chance), label=label, tone=tone) for label, chance, tone in found)
     return msgspec.structs.replace(made, ends=ends)
 
 

@@ -158,7 +158,7 @@ def places_of(battle: AowBattle, unit: AowUnit) -> dict[str, Pose]:
 # -- everybody ---------------------------------------------------------------------------------------------------------
 
 
-class Standing:
+class OnTable:
     """Who stands on the table at a moment: troops, and leaders by themselves (AOW-GEO-2), in the order of muster.
 
     ``camped`` are daimyos in their maku: nobody comes to stand on them, but they count for nothing else.
@@ -182,18 +182,18 @@ class Standing:
         return made
 
 
-def standing(battle: AowBattle) -> Standing:
+def standing(battle: AowBattle) -> OnTable:
     """Who stands where in a state; kept for the moment. Most who ask hold the very state of the last who did."""
     return _ASKED((battle.figures, battle.units), lambda: _standing(battle))
 
 
-def _standing(battle: AowBattle) -> Standing:
+def _standing(battle: AowBattle) -> OnTable:
     """The same where something of a unit has changed: most changes move nobody."""
     stances = tuple(
         (unit.id, unit.place, unit.camped, unit.frontage, unit.figures) for unit in battle.units.values()
     )
-    return _STANDING((battle.figures, stances), lambda: Standing(battle))
+    return _STANDING((battle.figures, stances), lambda: OnTable(battle))
 
 
-_ASKED: Memory[Standing] = Memory(4)
-_STANDING: Memory[Standing] = Memory(6)
+_ASKED: Memory[OnTable] = Memory(4)
+_STANDING: Memory[OnTable] = Memory(6)

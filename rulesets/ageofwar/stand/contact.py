@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from rulesets.ageofwar.battle import ATTACHED, AowBattle, AowUnit
-from rulesets.ageofwar.stand.blocks import SLACK, Standing, box_at, holder, standing
+from rulesets.ageofwar.stand.blocks import SLACK, OnTable, box_at, holder, standing
 from rulesets.engine.battle import Pose, Side, order_of
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.memory import Memory
@@ -51,7 +51,7 @@ def _near(one: Rectangle, other: Rectangle) -> bool:
     return (one.x - other.x) ** 2 + (one.y - other.y) ** 2 <= across * across
 
 
-def _contacts(there: Standing) -> Mapping[str, dict[str, str]]:
+def _contacts(there: OnTable) -> Mapping[str, dict[str, str]]:
     """Whom everybody touches, and with which own face."""
     found: dict[str, dict[str, str]] = {id: {} for id in there.ids}
     boxes = tuple(there.boxes.items())

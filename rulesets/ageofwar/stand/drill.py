@@ -59,8 +59,8 @@ def _keep_contact(play: Play[AowBattle], unit: AowUnit, met: Mapping[str, str]) 
         enemy = play.unit(id)
         boxes = blocks.box(play.battle, unit), blocks.box(play.battle, enemy)
         way = _way_to(*boxes, face, blocks.base_of(unit)[0])
-        if not _moved(play, unit, way):
-            _moved(play, enemy, (-way[0], -way[1]))
+        if not _shift(play, unit, way):
+            _shift(play, enemy, (-way[0], -way[1]))
         unit = play.unit(unit.id)
     return unit
 
@@ -82,11 +82,11 @@ def _way_to(own: Rectangle, other: Rectangle, face: str, least: float) -> Point:
     return (x - own.x, y - own.y)
 
 
-def _moved(play: Play[AowBattle], unit: AowUnit, way: Point) -> bool:
+def _shift(play: Play[AowBattle], unit: AowUnit, way: Point) -> bool:
     """Shift a unit in a fight if it stands on nobody there and loses nobody whom it touches; whether it did."""
     battle = play.battle
     there = blocks.standing(battle)
-    later = blocks.body(battle, unit).shifted(way)
+    later = blocks.body(battle, unit).shift(way)
     around = blocks.box(battle, unit)
     shifted = around._replace(x=around.x + way[0], y=around.y + way[1])
     held = contacts(battle).get(unit.id, {})

@@ -107,7 +107,7 @@ def homewards(battle: AowBattle, side: Side) -> float:
     return 180.0 if side is battle.attacker else 0.0
 
 
-def measured(battle: AowBattle, side: Side) -> dict[str, dict[str, float]]:
+def measure(battle: AowBattle, side: Side) -> dict[str, dict[str, float]]:
     """AOW-TUR-2: how far each unit of a side is from each enemy unit and lone leader, by ids, in inches."""
     there = standing(battle)
     theirs = [number for number in range(len(there.ids)) if there.sides[number] is not side]

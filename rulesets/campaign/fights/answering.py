@@ -13,13 +13,13 @@ from rulesets.campaign.fights.ground import PURCHASES
 from rulesets.campaign.fights.issuing import PARTY_COMPANIES, PARTY_PERSONS
 from rulesets.campaign.options import SYSTEMS
 from rulesets.campaign.state import Campaign, Secret
-from rulesets.campaign.tickets import Answer, Camp, Kind, Situation, Status, Ticket
+from rulesets.campaign.tickets import Answer, AnswerKind, Camp, Situation, Status, Ticket
 from rulesets.campaign.war import War
 from rulesets.campaign.ways_back import ways_back
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.mustering.levies import Fielding
 from rulesets.engine.mustering.mustering import Fault
-from rulesets.engine.play.sealed import hash_of
+from rulesets.engine.play.sealing import hash_of
 from rulesets.engine.sayings import _
 
 Json = dict[str, Any]
@@ -93,7 +93,7 @@ def _of_wishes(
     if any("." in post and post not in types for post in answer.posts.values()):
         yield Fault("posts", _("A post names a type of the camp's men."), "CAM-LEV-11")
     hosts = [campaign.hosts[id] for id in ticket.camps[camp].hosts if id in campaign.hosts]
-    called_off = answer.kind is Kind.CALL_OFF
+    called_off = answer.kind is AnswerKind.CALL_OFF
     if answer.retreat and not any(
         answer.retreat in ways_back(campaign, host, ticket, called_off) for host in hosts
     ):
@@ -167,4 +167,4 @@ def open_answers(war: War, ticket: str, answers: Mapping[str, Json], systems: Ma
             usual = default(war.campaign, found, index)
             answer = msgspec.structs.replace(answer, kind=usual.kind)
         told[clan] = answer
-    opening_answers.opened(war, found, told, systems)
+    opening_answers.open_answers(war, found, told, systems)

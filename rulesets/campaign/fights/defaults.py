@@ -6,7 +6,7 @@ from rulesets.campaign.fights.strengths import weaker
 from rulesets.campaign.lookups import own_or_allied
 from rulesets.campaign.scenarios import NEUTRAL
 from rulesets.campaign.state import Campaign, Host
-from rulesets.campaign.tickets import Answer, Kind, Situation, Status, Ticket
+from rulesets.campaign.tickets import Answer, AnswerKind, Situation, Status, Ticket
 from rulesets.campaign.ways_back import room_for, ways_back
 
 DESPERATE = 3
@@ -48,19 +48,23 @@ def can_fall_back(campaign: Campaign, ticket: Ticket, camp: int) -> bool:
     return bool(hosts) and all(ways_back(campaign, host, ticket, False) for host in hosts)
 
 
-def may_answer(campaign: Campaign, ticket: Ticket, camp: int) -> tuple[Kind, ...]:
+def may_answer(campaign: Campaign, ticket: Ticket, camp: int) -> tuple[AnswerKind, ...]:
     """What a camp may answer: the first is the usual. A storm is not called off, and neither is a raid: who does not
     want it does not order it (CAM-RUL-64).
     """
     if ticket.situation is Situation.RAID:
-        return (Kind.INTERCEPT, Kind.LET_GO) if camp == 1 else (Kind.PRESS,)
+        return (AnswerKind.INTERCEPT, AnswerKind.LET_GO) if camp == 1 else (AnswerKind.PRESS,)
     if not defends(ticket, camp):
-        return (Kind.PRESS,) if ticket.situation is Situation.ASSAULT else (Kind.PRESS, Kind.CALL_OFF)
-    found = [Kind.STAND]
+        return (
+            (AnswerKind.PRESS,)
+            if ticket.situation is Situation.ASSAULT
+            else (AnswerKind.PRESS, AnswerKind.CALL_OFF)
+        )
+    found = [AnswerKind.STAND]
     if can_shut_in(campaign, ticket, camp):
-        found.append(Kind.SHUT_IN)
+        found.append(AnswerKind.SHUT_IN)
     if can_fall_back(campaign, ticket, camp):
-        found.append(Kind.FALL_BACK)
+        found.append(AnswerKind.FALL_BACK)
     return tuple(found)
 
 
@@ -71,11 +75,11 @@ def default(campaign: Campaign, ticket: Ticket, camp: int) -> Answer:
     """
     may = may_answer(campaign, ticket, camp)
     own, enemy = ticket.camps[camp].twice, ticket.camps[1 - camp].twice
-    if Kind.STAND not in may or DESPERATE * own >= enemy:
+    if AnswerKind.STAND not in may or DESPERATE * own >= enemy:
         return Answer(kind=may[0])
     well_stored = campaign.provinces[ticket.place].stores > STORES_LEFT
     wished = (
-        *((Kind.SHUT_IN,) if well_stored else ()), Kind.FALL_BACK, Kind.SHUT_IN, Kind.STAND,
+        *((AnswerKind.SHUT_IN,) if well_stored else ()), AnswerKind.FALL_BACK, AnswerKind.SHUT_IN, AnswerKind.STAND,
     )  # fmt: skip
     return Answer(kind=next(kind for kind in wished if kind in may))
 

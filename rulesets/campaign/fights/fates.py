@@ -24,7 +24,7 @@ HURT_FOR = 1
 """CAM-FAT-3: who is hurt alone is wounded for so many seasons."""
 
 
-def thrown(war: War, ticket: Ticket, outcome: Outcome) -> list[str]:
+def throw_fates(war: War, ticket: Ticket, outcome: Outcome) -> list[str]:
     """CAM-FAT-2, CAM-FAT-3: the fate dice in seat and id order, after the toll; who is hurt alone is wounded without a
     die. Who fell and was taken has fallen (CAM-RUL-18); of a side that
     holds the field nobody is taken. Returns the ids of those who were killed.
@@ -68,7 +68,7 @@ def in_seat_order(campaign: Campaign, ids: Iterable[str]) -> list[str]:
 # -- deeds -------------------------------------------------------------------------------------------------------------
 
 
-def remembered(war: War, ticket: Ticket, outcome: Outcome) -> None:
+def remember_deeds(war: War, ticket: Ticket, outcome: Outcome) -> None:
     """CAM-LIF-1: deeds and shames of a battle, told before the fates, so that the dead have theirs too: leading a
     winner, named persons killed, the first over the wall, and what the system counts as one (CAM-FAT-1).
     """

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from rulesets.campaign.lookups import lent, persons_with, persons_within
+from rulesets.campaign.lookups import lent_companies, persons_with, persons_within
 from rulesets.campaign.numbers import id_order
 from rulesets.campaign.people import Person, is_fit, precedence
 from rulesets.campaign.scenarios import NEUTRAL
@@ -17,7 +17,7 @@ from rulesets.campaign.tickets import Camp
 from rulesets.campaign.troops import Company
 
 
-class Body(NamedTuple):
+class CampCompany(NamedTuple):
     """A company in a camp: of which host (or province), of which clan; whether it is lent."""
 
     host: str
@@ -26,13 +26,13 @@ class Body(NamedTuple):
     lent: bool = False
 
 
-def bodies(campaign: Campaign, place: str, camp: Camp, leave: Iterable[str] = ()) -> list[Body]:
+def bodies(campaign: Campaign, place: str, camp: Camp, leave: Iterable[str] = ()) -> list[CampCompany]:
     """All companies that fight in a camp, in the order of their ids, without those that are left out (CAM-BAT-11).
 
     Companies that a host has lent elsewhere do not fight with it (CAM-ADJ-8); of a raid's party there are only those
     named (CAM-RAI-1).
     """
-    found = [*_of_hosts(campaign, camp), *_lent(campaign, camp), *_within(campaign, place, camp)]
+    found = [*_of_hosts(campaign, camp), *_lent_bodies(campaign, camp), *_within(campaign, place, camp)]
     out = set(leave)
     chosen = set(camp.companies)
     kept = {
@@ -43,20 +43,20 @@ def bodies(campaign: Campaign, place: str, camp: Camp, leave: Iterable[str] = ()
     return [kept[id] for id in sorted(kept, key=id_order)]
 
 
-def _of_hosts(campaign: Campaign, camp: Camp) -> list[Body]:
+def _of_hosts(campaign: Campaign, camp: Camp) -> list[CampCompany]:
     hosts = (campaign.hosts[id] for id in camp.hosts if id in campaign.hosts)
     return [
-        Body(host.id, host.clan, one)
+        CampCompany(host.id, host.clan, one)
         for host in hosts
         for one in host.companies
-        if one.id not in lent(campaign, host.id)
+        if one.id not in lent_companies(campaign, host.id)
     ]
 
 
-def _lent(campaign: Campaign, camp: Camp) -> list[Body]:
+def _lent_bodies(campaign: Campaign, camp: Camp) -> list[CampCompany]:
     supports = (campaign.supports[id] for id in camp.supports if id in campaign.supports)
     return [
-        Body(host.id, host.clan, one, lent=True)
+        CampCompany(host.id, host.clan, one, lent=True)
         for support in supports
         if (host := campaign.hosts.get(support.host)) is not None
         for one in host.companies
@@ -64,11 +64,11 @@ def _lent(campaign: Campaign, camp: Camp) -> list[Body]:
     ]
 
 
-def _within(campaign: Campaign, place: str, camp: Camp) -> list[Body]:
+def _within(campaign: Campaign, place: str, camp: Camp) -> list[CampCompany]:
     if not camp.inside:
         return []
     province = campaign.provinces[place]
-    return [Body(place, province.owner, one) for one in province.within]
+    return [CampCompany(place, province.owner, one) for one in province.within]
 
 
 def companies(campaign: Campaign, place: str, camp: Camp, leave: Iterable[str] = ()) -> list[Company]:

@@ -7,11 +7,11 @@ from collections.abc import Collection, Mapping
 import msgspec
 
 from rulesets.campaign.fights.strengths import Camps, castle_level, weaker
-from rulesets.campaign.geography import Way
+from rulesets.campaign.geography import BorderKind
 from rulesets.campaign.state import Campaign
 from rulesets.campaign.tickets import Answer, Situation, Ticket
-from rulesets.engine.mustering.levies import Ground
-from rulesets.engine.rows import keyed
+from rulesets.engine.mustering.levies import Battleground
+from rulesets.engine.rows import by_key
 from rulesets.engine.sayings import _
 
 
@@ -23,7 +23,7 @@ class Purchase(msgspec.Struct, frozen=True):
     alone: bool = False
 
 
-PURCHASES: dict[str, Purchase] = keyed(
+PURCHASES: dict[str, Purchase] = by_key(
     Purchase("edge", _("Choose the half or edge"), True),
     Purchase("last", _("Deploy last"), True),
     Purchase("works", _("Twelve inches of works in the own zone")),
@@ -63,7 +63,7 @@ def buys_first(camps: Camps, seats: Mapping[str, int]) -> int:
     return int(seats[second.answers] < seats[first.answers])
 
 
-def bought(
+def purchases(
     campaign: Campaign, ticket: Ticket, answers: Mapping[str, Answer], lacks: Collection[str] = ()
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """CAM-GRD-3: what each side buys: one side after the other, its wishes that are left and that it has not by the
@@ -88,12 +88,12 @@ def bought(
     return found[0], found[1]
 
 
-def ground_of(campaign: Campaign, ticket: Ticket) -> Ground:
+def ground_of(campaign: Campaign, ticket: Ticket) -> Battleground:
     """Where the battle of a ticket is fought, for its system: a meeting on a river has the river of a crossing
     (CAM-GRD-1), a castle the level that its wall counts (CAM-GRD-6).
     """
     walls = ticket.situation is Situation.ASSAULT
-    return Ground(
+    return Battleground(
         key=str(ticket.situation),
         tags=campaign.realm.lands[ticket.place].tags,
         winter=campaign.winter,
@@ -109,4 +109,4 @@ def on_river(campaign: Campaign, ticket: Ticket) -> bool:
     if ticket.situation is Situation.CROSSING:
         return True
     ends = ticket.edge.split("|")
-    return len(ends) == 2 and campaign.realm.way(ends[0], ends[1]) is Way.RIVER
+    return len(ends) == 2 and campaign.realm.way(ends[0], ends[1]) is BorderKind.RIVER

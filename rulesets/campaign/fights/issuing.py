@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from rulesets.campaign.fights import forces
-from rulesets.campaign.fights.strengths import Camps, weighed
+from rulesets.campaign.fights.strengths import Camps, weigh
 from rulesets.campaign.numbers import id_order
 from rulesets.campaign.plan import Raid
 from rulesets.campaign.state import Campaign
@@ -29,7 +29,7 @@ def issue(
         camps = _parties(campaign, place, camps)
     ticket = Ticket(
         war.new_id("t"), campaign.season, str(campaign.stage), situation, place,
-        weighed(campaign, situation, place, camps), edge, round,
+        weigh(campaign, situation, place, camps), edge, round,
     )  # fmt: skip
     war.keep(ticket)
     for support in (id for camp in camps for id in camp.supports):
@@ -43,7 +43,7 @@ def issue(
 
 def weighed_again(campaign: Campaign, ticket: Ticket, camps: Camps) -> Camps:
     """The camps of a ticket with their strengths counted anew, where an answer has changed who fights (CAM-RAI-2)."""
-    return weighed(campaign, ticket.situation, ticket.place, camps)
+    return weigh(campaign, ticket.situation, ticket.place, camps)
 
 
 def _parties(campaign: Campaign, place: str, camps: Camps) -> Camps:

@@ -18,8 +18,8 @@ from rulesets.campaign.people import Person
 from rulesets.campaign.state import Campaign
 from rulesets.campaign.tickets import Answer, Situation, Ticket
 from rulesets.campaign.troops import TROOPS, Company, size
-from rulesets.engine.mustering.levies import Contingent, Fielding, Ground, Levied, Officer
-from rulesets.engine.sayings import named
+from rulesets.engine.mustering.levies import Battleground, Contingent, Fielding, Levied, Officer
+from rulesets.engine.sayings import players_name
 
 SCALES = range(1, 9)
 """CAM-LEV-4."""
@@ -65,7 +65,7 @@ def contingents(companies: Iterable[Company]) -> tuple[Contingent, ...]:
 def officer(person: Person, post: str = "") -> Officer:
     """A person as a system needs him (CAM-LEV-11)."""
     return Officer(
-        id=person.id, name=named(person.name), rank=str(person.rank), command=person.command, clan=person.clan,
+        id=person.id, name=players_name(person.name), rank=str(person.rank), command=person.command, clan=person.clan,
         trait=str(person.trait or ""), deeds=person.deeds, honour=person.honour, limp=person.limp,
         sheet=person.sheet, began=person.began, post=post,
     )  # fmt: skip
@@ -97,7 +97,7 @@ def officers(
 # -- which system ------------------------------------------------------------------------------------------------------
 
 
-def chosen(
+def choose_system(
     campaign: Campaign, ticket: Ticket, answers: Answers, systems: Mapping[str, Fielding]
 ) -> Led | None:
     """CAM-BAT-9: the system of a battle with its scale and levies: the one that is meant, or the first that can hold
@@ -107,7 +107,7 @@ def chosen(
     for slug in dict.fromkeys(candidates(campaign, ticket, answers)):
         system = systems.get(slug)
         if system is not None and campaign.options.allows(slug):
-            found = held(campaign, ticket, answers, slug, system, ground)
+            found = smallest_scale(campaign, ticket, answers, slug, system, ground)
             if found is not None:
                 return found
     return None
@@ -118,10 +118,10 @@ def candidates(campaign: Campaign, ticket: Ticket, answers: Answers) -> tuple[st
     if ticket.situation is Situation.RAID:
         first = campaign.options.raid_system
         return () if first == PAPER else (first, *RAIDS)
-    return (meant(campaign, ticket, answers), *FALL_BACK_ON)
+    return (system_meant(campaign, ticket, answers), *FALL_BACK_ON)
 
 
-def meant(campaign: Campaign, ticket: Ticket, answers: Answers) -> str:
+def system_meant(campaign: Campaign, ticket: Ticket, answers: Answers) -> str:
     """CAM-BAT-9: the system that a battle is to be fought by: what both sides agree on (CAM-BAT-13), else by the
     option.
     """
@@ -159,8 +159,8 @@ def sizes() -> dict[str, tuple[int, int]]:
     return found
 
 
-def held(
-    campaign: Campaign, ticket: Ticket, answers: Answers, slug: str, system: Fielding, ground: Ground
+def smallest_scale(
+    campaign: Campaign, ticket: Ticket, answers: Answers, slug: str, system: Fielding, ground: Battleground
 ) -> Led | None:
     """CAM-LEV-4, CAM-RUL-23: the smallest scale at which both sides are within a table's most; None if one is then
     under its least, or the situation is none of the system's (CAM-GRD-5).

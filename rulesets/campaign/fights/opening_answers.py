@@ -10,11 +10,11 @@ import msgspec
 from rulesets.campaign.dice import battle_seed
 from rulesets.campaign.fights import forces, leading, paper, settling
 from rulesets.campaign.fights.defaults import has_won_before, hosts_in
-from rulesets.campaign.fights.ground import bought, ground_of
+from rulesets.campaign.fights.ground import ground_of, purchases
 from rulesets.campaign.fights.issuing import weighed_again
 from rulesets.campaign.fights.leading import Led
 from rulesets.campaign.fights.strengths import ratio, weaker
-from rulesets.campaign.fights.tolls import reduced
+from rulesets.campaign.fights.tolls import reduce
 from rulesets.campaign.houses import honour
 from rulesets.campaign.lookups import leader_of
 from rulesets.campaign.numbers import rhu
@@ -22,12 +22,12 @@ from rulesets.campaign.options import PAPER
 from rulesets.campaign.people import Trait
 from rulesets.campaign.scenarios import NEUTRAL
 from rulesets.campaign.state import Host
-from rulesets.campaign.tickets import Answer, Kind, Outcome, Situation, Status, Ticket
+from rulesets.campaign.tickets import Answer, AnswerKind, Outcome, Situation, Status, Ticket
 from rulesets.campaign.war import War
 from rulesets.engine.dice import dice
 from rulesets.engine.mustering.levies import Fielding
 
-GONE = frozenset({Kind.SHUT_IN, Kind.FALL_BACK, Kind.LET_GO})
+GONE = frozenset({AnswerKind.SHUT_IN, AnswerKind.FALL_BACK, AnswerKind.LET_GO})
 """With these a defender does not fight."""
 EASED = Fraction(3, 2)
 """CAM-BAT-5: who falls back before so many times his strength loses no honour."""
@@ -35,24 +35,26 @@ SEEN_FOR = 3
 """CAM-SEC-1: companies are known for the next four closes, that of this season counted."""
 
 
-def opened(war: War, ticket: Ticket, answers: Mapping[str, Answer], systems: Mapping[str, Fielding]) -> None:
+def open_answers(
+    war: War, ticket: Ticket, answers: Mapping[str, Answer], systems: Mapping[str, Fielding]
+) -> None:
     """CAM-BAT-16: the answers are open, and with them both camps to each other (CAM-SEC-1)."""
     found = war.change(ticket, answers=dict(answers))
     if ticket.situation is Situation.RAID:
-        found = _met(war, found)
+        found = _meet_raid(war, found)
     _see(war, found)
     war.tell(
         "answers_opened", clauses=("CAM-BAT-16",), ticket=ticket.id, place=ticket.place,
         kinds=[str(found.kind_of(camp)) for camp in (0, 1)],
     )  # fmt: skip
-    outcome = declined(war, found)
+    outcome = decline(war, found)
     if outcome is not None:
         settling.conclude(war, found, outcome)
         return
     _stand_ready(war, found, systems)
 
 
-def _met(war: War, ticket: Ticket) -> Ticket:
+def _meet_raid(war: War, ticket: Ticket) -> Ticket:
     """CAM-RAI-2: who meets a raid is who the answer names; strengths are counted for them."""
     raiders, others = ticket.camps
     answer = ticket.answers[others.answers]
@@ -81,7 +83,7 @@ def _brings(war: War, ticket: Ticket, camp: int) -> list[str]:
 # -- not fought --------------------------------------------------------------------------------------------------------
 
 
-def declined(war: War, ticket: Ticket) -> Outcome | None:
+def decline(war: War, ticket: Ticket) -> Outcome | None:
     """The outcome of a ticket that is not fought, with what that costs (CAM-BAT-4, CAM-BAT-5, CAM-BAT-13); None if it
     is.
     """
@@ -92,10 +94,12 @@ def declined(war: War, ticket: Ticket) -> Outcome | None:
     if len(gone) == 2:
         return Outcome(winner=None, how="answer")
     if gone:
-        if ticket.kind_of(gone[0]) is Kind.FALL_BACK and not has_won_before(war.campaign, ticket, gone[0]):
+        if ticket.kind_of(gone[0]) is AnswerKind.FALL_BACK and not has_won_before(
+            war.campaign, ticket, gone[0]
+        ):
             _falls_back(war, ticket, gone[0])
         return Outcome(winner=1 - gone[0], how="answer")
-    if ticket.kind_of(0) is Kind.CALL_OFF:
+    if ticket.kind_of(0) is AnswerKind.CALL_OFF:
         if not has_won_before(war.campaign, ticket, 0):
             _calls_off(war, ticket)
         return Outcome(winner=1, how="answer")
@@ -110,18 +114,18 @@ def _falls_back(war: War, ticket: Ticket, camp: int) -> None:
     odds = ratio(ticket.camps)
     eased = weaker(ticket.camps) == camp and (odds is None or odds >= EASED)
     if not eased:
-        _dishonoured(war, ticket, camp, "fell_back")
+        _dishonour(war, ticket, camp, "fell_back")
 
 
 def _calls_off(war: War, ticket: Ticket) -> None:
     """CAM-BAT-4: honour of the stronger, else the rearguard."""
     if weaker(ticket.camps) == 1:
-        _dishonoured(war, ticket, 0, "called_off")
+        _dishonour(war, ticket, 0, "called_off")
     else:
         rearguard(war, ticket, 0)
 
 
-def _dishonoured(war: War, ticket: Ticket, camp: int, why: str) -> None:
+def _dishonour(war: War, ticket: Ticket, camp: int, why: str) -> None:
     for clan in ticket.camps[camp].clans:
         if clan != NEUTRAL:
             honour.earn(war, clan, why)
@@ -132,10 +136,10 @@ def rearguard(war: War, ticket: Ticket, camp: int) -> None:
     Rider leads. What is lent goes home unharmed.
     """
     for host in hosts_in(war.campaign, ticket, camp):
-        if not _ridden(war, host):
+        if not _all_ride(war, host):
             there = [body for body in forces.bodies(war.campaign, ticket.place, ticket.camps[camp]) if
                      body.host == host.id and not body.lent and not body.company.mounted]  # fmt: skip
-            reduced(war, there, {body.company.id: 1 for body in there})
+            reduce(war, there, {body.company.id: 1 for body in there})
             if there:
                 war.tell(
                     "rearguard", clan=host.clan, clauses=("CAM-BAT-5",), ticket=ticket.id, host=host.id,
@@ -143,7 +147,7 @@ def rearguard(war: War, ticket: Ticket, camp: int) -> None:
                 )  # fmt: skip
 
 
-def _ridden(war: War, host: Host) -> bool:
+def _all_ride(war: War, host: Host) -> bool:
     leader = leader_of(war.campaign, host)
     return leader is not None and leader.trait is Trait.RIDER
 
@@ -153,7 +157,11 @@ def _ridden(war: War, host: Host) -> bool:
 
 def _stand_ready(war: War, ticket: Ticket, systems: Mapping[str, Fielding]) -> None:
     """CAM-BAT-7 to CAM-BAT-9: on paper, or ready with system, scale, levies and ground."""
-    led = None if on_paper(war, ticket) else leading.chosen(war.campaign, ticket, ticket.answers, systems)
+    led = (
+        None
+        if on_paper(war, ticket)
+        else leading.choose_system(war.campaign, ticket, ticket.answers, systems)
+    )
     if led is None:
         _decide_on_paper(war, ticket)
         return
@@ -170,12 +178,12 @@ def to_paper(war: War, id: str) -> None:
 def _decide_on_paper(war: War, ticket: Ticket) -> None:
     """CAM-BAT-8."""
     found = war.change(ticket, system=PAPER, scale=1, levies=paper.levies(war.campaign, ticket))
-    settling.conclude(war, found, paper.fought(war, found))
+    settling.conclude(war, found, paper.fight(war, found))
 
 
 def _on_the_table(war: War, ticket: Ticket, led: Led, system: Fielding) -> None:
     options = war.campaign.options.of_battles(led.system)
-    buys = bought(war.campaign, ticket, ticket.answers, system.options.lacks(options))
+    buys = purchases(war.campaign, ticket, ticket.answers, system.options.lacks(options))
     price = rhu(Fraction(led.levies[0].price + led.levies[1].price, 2))
     found = war.change(ticket, bought=buys)
     ground = msgspec.structs.replace(ground_of(war.campaign, found), price=price, options=dict(options))

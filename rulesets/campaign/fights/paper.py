@@ -16,7 +16,7 @@ from rulesets.campaign.war import War
 from rulesets.engine.dice.dice import Die
 from rulesets.engine.dice.tests import Reading, Sense, Test
 from rulesets.engine.mustering.levies import Contingent, Levied, Losses
-from rulesets.engine.sayings import _, named, say
+from rulesets.engine.sayings import _, players_name, say
 
 PARTS = 4
 """Pieces for a figure on paper: so that a half and a quarter of a type are whole."""
@@ -29,22 +29,22 @@ FALLS = {False: Die.D10, True: Die.D20}
 def levies(campaign: Campaign, ticket: Ticket) -> Levies:
     """Both camps on paper: every figure fights. Nobody is left out: the odds count all of them (CAM-RUL-94)."""
     first, second = (
-        _levied(contingents(forces.companies(campaign, ticket.place, camp))) for camp in ticket.camps
+        _levy(contingents(forces.companies(campaign, ticket.place, camp))) for camp in ticket.camps
     )
     return first, second
 
 
-def _levied(types: tuple[Contingent, ...]) -> Levied:
+def _levy(types: tuple[Contingent, ...]) -> Levied:
     fielded = {one.type: one.figures for one in types}
     pieces = {type: PARTS * figures for type, figures in fielded.items()}
     return Levied(PAPER, 1, fielded, pieces, (), {})
 
 
-def fought(war: War, ticket: Ticket) -> Outcome:
+def fight(war: War, ticket: Ticket) -> Outcome:
     """CAM-BAT-8: one D100: the stronger wins if it is at most rhu(100 p); equal strengths: the holder's is it, else
     that of the first in seat order. Then each person throws whether he has fallen (CAM-FAT-4).
     """
-    strong = favoured(war.campaign, ticket)
+    strong = favourite(war.campaign, ticket)
     chance = rhu(100 * _chance(ticket, strong))
     test = Test(
         "paper",
@@ -63,11 +63,11 @@ def fought(war: War, ticket: Ticket) -> Outcome:
         }
         for index in (0, 1)
     )
-    marks = _fallen(war, ticket, winner)
+    marks = _who_fell(war, ticket, winner)
     return Outcome(winner=winner, how=PAPER, losses=(losses[0], losses[1]), marks=marks)
 
 
-def favoured(campaign: Campaign, ticket: Ticket) -> int:
+def favourite(campaign: Campaign, ticket: Ticket) -> int:
     """The camp whose chance the die is set against: the stronger; of equals the holder, else by seat order."""
     weak = weaker(ticket.camps)
     if weak >= 0:
@@ -87,7 +87,7 @@ def _share(won: bool, pieces: int) -> int:
     return (WINNER if won else LOSER) * pieces // PARTS
 
 
-def _fallen(war: War, ticket: Ticket, winner: int) -> dict[str, tuple[str, ...]]:
+def _who_fell(war: War, ticket: Ticket, winner: int) -> dict[str, tuple[str, ...]]:
     there = [
         (person, index == winner)
         for index, camp in enumerate(ticket.camps)
@@ -98,6 +98,6 @@ def _fallen(war: War, ticket: Ticket, winner: int) -> dict[str, tuple[str, ...]]
 
 
 def _falls(war: War, person: Person, won: bool) -> bool:
-    label = say("{person} falls", person=named(person.name))
+    label = say("{person} falls", person=players_name(person.name))
     test = Test("falls", FALLS[won], 1, "CAM-FAT-4", label, reading=Reading.SUM, sense=Sense.AT_MOST)
     return war.throw(test).passed

@@ -54,8 +54,8 @@ def conclude(war: War, ticket: Ticket, outcome: Outcome) -> None:
         return
     _have_fought(war, found)
     found = war.change(found, tolls=tolls.take(war, found, outcome))
-    fates.remembered(war, found, outcome)
-    killed = fates.thrown(war, found, outcome)
+    fates.remember_deeds(war, found, outcome)
+    killed = fates.throw_fates(war, found, outcome)
     honour.of_battle(war, found, killed)
 
 
@@ -123,7 +123,7 @@ def outcome_of(
         how=how,
         losses=(by_type(ticket.levies[0], units[0]), by_type(ticket.levies[1], units[1])),
         marks={id: plain for id, told in marks.items() if (plain := _plain(told))},
-        slain={id: killed for id, told in marks.items() if (killed := _slain(campaign, told))},
+        slain={id: killed for id, told in marks.items() if (killed := _who_was_slain(campaign, told))},
         given_up=given_up,
         early=given_up is not None and in_first_half(final),
     )
@@ -163,6 +163,6 @@ def _plain(told: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(mark for mark in told if not mark.startswith(SLEW))
 
 
-def _slain(campaign: Campaign, told: tuple[str, ...]) -> tuple[str, ...]:
+def _who_was_slain(campaign: Campaign, told: tuple[str, ...]) -> tuple[str, ...]:
     ids = (mark.removeprefix(SLEW) for mark in told if mark.startswith(SLEW))
     return tuple(id for id in ids if id in campaign.persons)

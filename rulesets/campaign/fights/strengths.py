@@ -58,7 +58,7 @@ def castle_level(campaign: Campaign, place: str, attackers: Camp) -> int:
     return max(1, province.castle - less) if province.castle else 0
 
 
-def weighed(campaign: Campaign, situation: Situation, place: str, camps: Camps) -> Camps:
+def weigh(campaign: Campaign, situation: Situation, place: str, camps: Camps) -> Camps:
     """Both camps with who answers and leads, strengths and ground points as they stand now (CAM-BAT-15)."""
     first, second = (_with_strength(campaign, situation, place, camps, index) for index in (0, 1))
     if not campaign.options.ground_points:

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import msgspec
 
-from rulesets.campaign.fights.forces import Body, bodies
+from rulesets.campaign.fights.forces import CampCompany, bodies
 from rulesets.campaign.lookups import persons_with
 from rulesets.campaign.numbers import id_order, rhu
 from rulesets.campaign.options import PAPER
@@ -27,7 +27,7 @@ Taken = dict[str, int]
 # -- the sums ----------------------------------------------------------------------------------------------------------
 
 
-def counted(ticket: Ticket, outcome: Outcome, camp: int, type: str) -> Losses:
+def count_losses(ticket: Ticket, outcome: Outcome, camp: int, type: str) -> Losses:
     """CAM-TOL-1, CAM-BAT-13, CAM-GRD-3: the pieces of a type that count. Who gave up early has all that were in order
     counted as fled (CAM-RUL-33); with ``road`` those who fled count nothing, but not who counts as fled by giving up
     (CAM-RUL-65).
@@ -107,14 +107,14 @@ def take(war: War, ticket: Ticket, outcome: Outcome) -> tuple[tuple[TollRow, ...
     return first, second
 
 
-def _standing(campaign: Campaign, ticket: Ticket, camp: int) -> dict[str, list[Body]]:
+def _standing(campaign: Campaign, ticket: Ticket, camp: int) -> dict[str, list[CampCompany]]:
     """The companies of a camp that fought, by the type as which they stood (CAM-LEV-6, CAM-TOL-7): not those that its
     answer left out (CAM-BAT-11); on paper nobody is (CAM-RUL-94).
     """
     of = ticket.camps[camp]
     answer = ticket.answers.get(of.answers, Answer())
     levied = ticket.levies[camp]
-    found: dict[str, list[Body]] = {type: [] for type in levied.fielded}
+    found: dict[str, list[CampCompany]] = {type: [] for type in levied.fielded}
     for body in bodies(campaign, ticket.place, of, () if ticket.system == PAPER else answer.leave):
         type = stood_as(levied, body.company)
         if type in found:
@@ -128,13 +128,13 @@ def stood_as(levied: Levied, company: Company) -> str:
 
 
 def _of_camp(
-    war: War, ticket: Ticket, outcome: Outcome, camp: int, standing: dict[str, list[Body]]
+    war: War, ticket: Ticket, outcome: Outcome, camp: int, standing: dict[str, list[CampCompany]]
 ) -> tuple[TollRow, ...]:
     rows = []
     lost: Taken = {}
-    back: list[tuple[Body, int]] = []
+    back: list[tuple[CampCompany, int]] = []
     for type, there in standing.items():
-        losses = counted(ticket, outcome, camp, type)
+        losses = count_losses(ticket, outcome, camp, type)
         levied = ticket.levies[camp]
         found = row(type, levied.fielded[type], levied.pieces[type], losses)
         mine = losing((body.company for body in there), found.lost)
@@ -143,7 +143,7 @@ def _of_camp(
         lost |= mine
         back += _shares(there, mine, found.back)
     everybody = [body for there in standing.values() for body in there]
-    reduced(war, everybody, lost)
+    reduce(war, everybody, lost)
     guns_lost = {body.company.id for body in everybody if _crew_is_lost(body.company, lost)}
     kept = _guns(war, ticket, camp, guns_lost)
     _return(war, [(body, number) for body, number in back if body.company.id not in guns_lost - kept])
@@ -154,24 +154,24 @@ def _of_camp(
     return tuple(rows)
 
 
-def _back(campaign: Campaign, there: list[Body], lost: Taken, found: TollRow) -> int:
+def _back(campaign: Campaign, there: list[CampCompany], lost: Taken, found: TollRow) -> int:
     """CAM-TOL-3, CAM-PER-3: half of the lost who were not taken, two thirds of those of a host in which a Beloved man
     is; the taken count to the other hosts first (CAM-RUL-66).
     """
-    dear = sum(lost.get(body.company.id, 0) for body in there if _beloved(campaign, body.host))
+    dear = sum(lost.get(body.company.id, 0) for body in there if _is_beloved(campaign, body.host))
     free = found.lost - found.taken
     dear = min(dear, free)
     return int(dear * BELOVED_BACK) + int((free - dear) * BACK)
 
 
-def _beloved(campaign: Campaign, host: str) -> bool:
+def _is_beloved(campaign: Campaign, host: str) -> bool:
     return any(
         person.trait is Trait.BELOVED and is_fit(person, campaign.season)
         for person in persons_with(campaign, host)
     )
 
 
-def _shares(there: list[Body], lost: Taken, back: int) -> list[tuple[Body, int]]:
+def _shares(there: list[CampCompany], lost: Taken, back: int) -> list[tuple[CampCompany, int]]:
     """Which companies those who come back belong to: CAM-TOL-4's other way round."""
     after = [
         msgspec.structs.replace(body.company, n=body.company.n - lost.get(body.company.id, 0))
@@ -181,11 +181,11 @@ def _shares(there: list[Body], lost: Taken, back: int) -> list[tuple[Body, int]]
     return [(body, shares[body.company.id]) for body in there if body.company.id in shares]
 
 
-def reduced(war: War, there: Iterable[Body], lost: Taken) -> None:
+def reduce(war: War, there: Iterable[CampCompany], lost: Taken) -> None:
     """Take figures out of companies: those of hosts as hosts have them, those of garrison and band as the land has
     them. Hosts of nothing stay until the battle is concluded.
     """
-    by_host: dict[str, list[Body]] = {}
+    by_host: dict[str, list[CampCompany]] = {}
     for body in there:
         if lost.get(body.company.id):
             by_host.setdefault(body.host, []).append(body)
@@ -206,9 +206,9 @@ def _without(companies: Iterable[Company], lost: Taken) -> list[Company]:
     return [msgspec.structs.replace(one, n=one.n - lost.get(one.id, 0)) for one in companies]
 
 
-def _return(war: War, back: list[tuple[Body, int]]) -> None:
+def _return(war: War, back: list[tuple[CampCompany, int]]) -> None:
     """CAM-TOL-3: figures that come back at the close, clan by clan and type by type."""
-    groups: dict[tuple[str, str], list[tuple[Body, int]]] = {}
+    groups: dict[tuple[str, str], list[tuple[CampCompany, int]]] = {}
     for body, number in back:
         groups.setdefault((body.clan, body.company.type), []).append((body, number))
     for (clan, type), mine in groups.items():

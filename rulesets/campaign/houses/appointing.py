@@ -42,14 +42,14 @@ def appoint_all(war: War, plans: Mapping[str, Plan]) -> None:
     for clan in war.campaign.order:
         for order in plans[clan].house if clan in plans else ():
             if isinstance(order, Appoint) and may_appoint(war.campaign, clan, order):
-                _appointed(war, clan, order)
+                _appoint(war, clan, order)
 
 
-def _appointed(war: War, clan: str, order: Appoint) -> None:
+def _appoint(war: War, clan: str, order: Appoint) -> None:
     """He has his office; who was heir before is a general again (CAM-RUL-77)."""
     person = war.person(order.person)
     if order.to == CASTELLAN:
-        lives.moved(war, person, castle=order.castle)
+        lives.move(war, person, castle=order.castle)
     elif order.to == GENERAL:
         war.change(person, rank=Rank.GENERAL)
     else:

@@ -13,9 +13,9 @@ from rulesets.campaign.people import Person
 from rulesets.campaign.scenarios import NEUTRAL
 from rulesets.campaign.state import Campaign, Host, Province, Stage
 from rulesets.campaign.war import SHELVES, War
-from rulesets.engine.document import merged
+from rulesets.engine.document import merge
 from rulesets.engine.illegal import Illegal
-from rulesets.engine.sayings import named
+from rulesets.engine.sayings import players_name
 
 Json = dict[str, Any]
 
@@ -37,7 +37,7 @@ def edit(war: War, patch: Json, reason: str, by: str) -> None:
     if not patch or not set(patch) <= EDITED:
         raise Illegal("sealed", "CAM-EVT-4", "A referee touches neither sealed plans nor dice nor the seed.")
     try:
-        edited = campaign_from(merged(document(war.campaign), patch))
+        edited = campaign_from(merge(document(war.campaign), patch))
     except (msgspec.ValidationError, TypeError, ValueError) as fault:
         raise Illegal("no_war", "CAM-EVT-4", "This is no war: {fault}.", fault=str(fault)) from None
     wrong = next(astray(edited), "")
@@ -45,7 +45,7 @@ def edit(war: War, patch: Json, reason: str, by: str) -> None:
         raise Illegal("no_war", "CAM-EVT-4", "This is no war: {fault}.", fault=wrong)
     for name in EDITED:
         setattr(war.campaign, name, getattr(edited, name))
-    war.tell("edited", clauses=("CAM-EVT-4",), reason=named(reason), by=named(by))
+    war.tell("edited", clauses=("CAM-EVT-4",), reason=players_name(reason), by=players_name(by))
 
 
 def astray(campaign: Campaign) -> Iterator[str]:

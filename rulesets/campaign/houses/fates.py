@@ -11,7 +11,7 @@ from rulesets.campaign.people import Person, Rank, Trait
 from rulesets.campaign.war import War
 from rulesets.engine.dice.dice import Die
 from rulesets.engine.dice.tests import Modifier, Reading, Test, Throw
-from rulesets.engine.sayings import Words, _, named, say
+from rulesets.engine.sayings import Words, _, players_name, say
 
 
 class Fate(StrEnum):
@@ -57,14 +57,14 @@ def throw_fell(war: War, person: Person, enemy: str, among_enemies: bool) -> Fat
     """CAM-FAT-2 for somebody who fell: ``enemy`` is the clan that answers for the other side, ``among_enemies`` whether
     it holds the field. His fate is carried out and told.
     """
-    return _thrown(war, person, enemy, FELL_AMONG_ENEMIES if among_enemies else FELL)
+    return _throw(war, person, enemy, FELL_AMONG_ENEMIES if among_enemies else FELL)
 
 
 def throw_taken(war: War, person: Person, holder: str) -> Fate:
     """CAM-FAT-2 for somebody who was taken; ``holder`` is the clan whose prisoner he may be. His fate is carried out
     and told.
     """
-    return _thrown(war, person, holder, TAKEN)
+    return _throw(war, person, holder, TAKEN)
 
 
 def fate_test(person: Person, lot: Lot) -> Test:
@@ -74,11 +74,11 @@ def fate_test(person: Person, lot: Lot) -> Test:
         modifiers.append(Modifier("CAM-FAT-2", 1, _("daimyo")))
     if person.trait is Trait.SWORDSMAN:
         modifiers.append(Modifier("CAM-PER-3", 1, _("Swordsman")))
-    label = say("{person}: {lot}", person=named(person.name), lot=lot.name)
+    label = say("{person}: {lot}", person=players_name(person.name), lot=lot.name)
     return Test("fate", Die.D10, 0, "CAM-FAT-2", label, tuple(modifiers), reading=Reading.TOTAL)
 
 
-def _thrown(war: War, person: Person, enemy: str, lot: Lot) -> Fate:
+def _throw(war: War, person: Person, enemy: str, lot: Lot) -> Fate:
     found = war.person(person.id)
     outcome = war.throw(fate_test(found, lot), lambda throw: _words(lot, throw))
     fate = lot.read(outcome.total)
@@ -108,7 +108,7 @@ def _carried_out(war: War, person: Person, enemy: str, fate: Fate) -> None:
 
 def wounded_for(war: War, person: Person) -> int:
     """CAM-FAT-2: D3 + 1 seasons."""
-    label = say("{person}: seasons", person=named(person.name))
+    label = say("{person}: seasons", person=players_name(person.name))
     thrown = war.cast("wound", Die.D3, label, "CAM-FAT-2", outcome=lambda faces: say(
         "{seasons} {seasons|season|seasons}", seasons=faces[0] + 1))  # fmt: skip
     return thrown.faces[0] + 1

@@ -14,7 +14,7 @@ from rulesets.campaign.state import Campaign
 from rulesets.campaign.tickets import Camp, Outcome, Situation, Ticket
 from rulesets.campaign.troops import TROOPS
 from rulesets.campaign.war import War
-from rulesets.engine.rows import keyed
+from rulesets.engine.rows import by_key
 from rulesets.engine.sayings import _
 
 HONOUR_MOST = 20
@@ -32,7 +32,7 @@ class Worth(msgspec.Struct, frozen=True):
     name: str
 
 
-HONOUR_FOR: dict[str, Worth] = keyed(
+HONOUR_FOR: dict[str, Worth] = by_key(
     Worth("won", 1, _("a battle won")),
     Worth("won_weaker", 2, _("a battle won as the weaker")),
     Worth("won_much_weaker", 3, _("a battle won as much the weaker")),
@@ -99,7 +99,7 @@ def of_battle(war: War, ticket: Ticket, killed: Sequence[str] | None = None) -> 
     outcome = ticket.outcome
     if outcome is None:
         return
-    dead = _killed(war.campaign, outcome) if killed is None else tuple(killed)
+    dead = _who_was_killed(war.campaign, outcome) if killed is None else tuple(killed)
     told = {
         clan: parts
         for index in (0, 1)
@@ -113,7 +113,7 @@ def of_battle(war: War, ticket: Ticket, killed: Sequence[str] | None = None) -> 
         _change(war, clan, total, "battle", parts)
 
 
-def _killed(campaign: Campaign, outcome: Outcome) -> tuple[str, ...]:
+def _who_was_killed(campaign: Campaign, outcome: Outcome) -> tuple[str, ...]:
     """Who fell in a battle and is dead."""
     return tuple(
         id
@@ -129,8 +129,8 @@ def _of_side(campaign: Campaign, ticket: Ticket, outcome: Outcome, index: int) -
     if not counts or outcome.winner is None or not (_clans(own) and _clans(enemy)):
         return []
     if outcome.winner != index:
-        return _lost(ticket, index)
-    found: Parts = [_won(own, enemy)]
+        return _for_losing(ticket, index)
+    found: Parts = [_for_winning(own, enemy)]
     if tall(campaign) in enemy.clans:
         found.append(_row("beat_the_tall"))
     if ticket.situation is Situation.ASSAULT and index == 0 and _is_a_clans(campaign, ticket.place):
@@ -156,14 +156,14 @@ def odds_of(camp: Camp, other: Camp) -> Fraction:
     return Fraction(great, small) if small else Fraction(0)
 
 
-def _won(own: Camp, enemy: Camp) -> tuple[str, int]:
+def _for_winning(own: Camp, enemy: Camp) -> tuple[str, int]:
     ratio = odds_of(own, enemy)
     if own.twice < enemy.twice and ratio >= UNEVEN:
         return _row("won_much_weaker" if ratio >= VERY_UNEVEN else "won_weaker")
     return _row("won")
 
 
-def _lost(ticket: Ticket, index: int) -> Parts:
+def _for_losing(ticket: Ticket, index: int) -> Parts:
     own, enemy = ticket.camps[index], ticket.camps[1 - index]
     if odds_of(own, enemy) < UNEVEN:
         return []

@@ -9,7 +9,7 @@ from rulesets.campaign.lookups import in_being
 from rulesets.campaign.state import Clan, Stage
 from rulesets.campaign.war import War
 from rulesets.engine.illegal import Illegal
-from rulesets.engine.sayings import named
+from rulesets.engine.sayings import players_name
 
 ABSENT_FROM, REPLACED_FROM = 2, 4
 """CAM-LEA-4: after so many councils in a row without a plan the computer leads, and another may take the clan."""
@@ -39,7 +39,7 @@ def resign(war: War, clan: str, fall_apart: FallApart) -> None:
     if war.campaign.stage is Stage.COUNCIL:
         war.campaign.seals.pop(clan, None)
         war.campaign.secrets.pop(clan, None)
-    war.tell("resigned", clan=clan, clauses=("CAM-LEA-1",), player=named(found.player))
+    war.tell("resigned", clan=clan, clauses=("CAM-LEA-1",), player=players_name(found.player))
     if war.campaign.stage is Stage.COUNCIL:
         _hand_over(war, clan, fall_apart)
 
@@ -71,10 +71,10 @@ def end_of_clans(war: War) -> None:
     """
     for clan in war.campaign.order:
         if not war.clan(clan).out and not in_being(war.campaign, clan):
-            _ended(war, clan)
+            _end(war, clan)
 
 
-def _ended(war: War, clan: str) -> None:
+def _end(war: War, clan: str) -> None:
     war.change(war.clan(clan), out=war.campaign.season)
     for gathering in [one for one in war.campaign.scattered.values() if one.clan == clan]:
         war.drop(gathering)
@@ -104,10 +104,10 @@ def take_over(war: War, clan: str, player: str) -> None:
     if any(other.player == player and not other.out for other in war.campaign.clans.values()):
         raise Illegal("has_clan", "CAM-LEA-3", "Whoever takes a clan over has no other in this war.")
     war.change(found, player=player, computer=False, resigned=False, absent=0)
-    war.tell("taken_over", clan=clan, clauses=("CAM-LEA-3",), player=named(player))
+    war.tell("taken_over", clan=clan, clauses=("CAM-LEA-3",), player=players_name(player))
 
 
-def missed(war: War, clan: str) -> None:
+def miss_council(war: War, clan: str) -> None:
     """CAM-LEA-4: a council went by without a plan of a clan's player, who had no vacation; after two in a row the
     computer leads it until he is back.
     """

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from rulesets.campaign.houses import honour
-from rulesets.campaign.lookups import invested, persons_with
+from rulesets.campaign.lookups import is_invested, persons_with
 from rulesets.campaign.people import COMMAND_MOST, GROWTH, Person, Rank, is_fit, precedence
 from rulesets.campaign.scenarios import NEUTRAL
 from rulesets.campaign.war import War
@@ -49,7 +49,7 @@ def shame(war: War, person: str, count: int, why: str) -> None:
 # -- where he is -------------------------------------------------------------------------------------------------------
 
 
-def moved(war: War, person: Person, **values: Any) -> Person:
+def move(war: War, person: Person, **values: Any) -> Person:
     """CAM-PER-1: a person goes to the seat, or where ``values`` say (``host``, ``castle``); nothing is told. A host
     that he has led is led by the first of those with it who are fit (CAM-RUL-47).
     """
@@ -75,7 +75,7 @@ def _shut_in(war: War, person: Person) -> bool:
     """Whether he cannot go to the seat: he is with a host that is shut in, or keeps a castle that is invested."""
     if person.host:
         return not war.host(person.host).free
-    return bool(person.castle) and invested(war.campaign, person.castle)
+    return bool(person.castle) and is_invested(war.campaign, person.castle)
 
 
 # -- wounds, captivity, death ------------------------------------------------------------------------------------------
@@ -93,7 +93,7 @@ def wound(war: War, person: Person, seasons: int, by: str = "") -> None:
         if found.host:
             led_anew(war, found.host)
     else:
-        moved(war, found, until=until, wounded_by=by, limp=limp)
+        move(war, found, until=until, wounded_by=by, limp=limp)
     war.tell(
         "wounded", clan=found.clan, clauses=("CAM-FAT-3",), knows=knowing(found.clan, by), person=found.id,
         seasons=seasons, until=until, by=by,
@@ -110,7 +110,7 @@ def capture(war: War, person: Person, by: str) -> None:
     if by not in war.campaign.clans:
         wound(war, person, UNMARKED)
         return
-    moved(war, person, held_by=by, hostage=False, since=war.campaign.season)
+    move(war, person, held_by=by, hostage=False, since=war.campaign.season)
     war.tell("captured", clan=person.clan, clauses=("CAM-FAT-2",), person=person.id, by=by)
 
 
@@ -130,7 +130,7 @@ def die(war: War, person: Person, by: str = "", why: str = "battle") -> None:
     (:func:`~rulesets.campaign.houses.honour.of_battle`); who has his daimyo killed otherwise loses it here (CAM-HON-1).
     """
     found = war.person(person.id)
-    moved(
+    move(
         war,
         found,
         dead=True,

@@ -8,14 +8,14 @@ import msgspec
 
 from rulesets.campaign.houses.leaving import FallApart, hand_over_due
 from rulesets.campaign.houses.succession import grow_old, new_men
-from rulesets.campaign.lookups import in_being, invested, provinces_of, richest, tall, weak
+from rulesets.campaign.lookups import in_being, is_invested, provinces_of, richest, tall, weak
 from rulesets.campaign.muster import throw_band
 from rulesets.campaign.numbers import id_order
 from rulesets.campaign.state import Campaign, Host
 from rulesets.campaign.troops import Company, Kind, in_order, size
 from rulesets.campaign.war import War
 from rulesets.engine.dice.dice import Die
-from rulesets.engine.sayings import named, say
+from rulesets.engine.sayings import players_name, say
 
 
 def begin_season(war: War, fall_apart: FallApart) -> None:
@@ -27,7 +27,7 @@ def begin_season(war: War, fall_apart: FallApart) -> None:
     war.tell("season_begun", clauses=("CAM-SEA-1",), number=campaign.season, year=campaign.year)
     hand_over_due(war, fall_apart)
     scattered_back(war)
-    recovered(war)
+    recover(war)
     if campaign.time_of_year == "spring":
         if campaign.year > 1:
             bands_for_the_weak(war)
@@ -59,9 +59,9 @@ def gathering_place(campaign: Campaign, clan: str) -> str:
     """
     own = [province.key for province in provinces_of(campaign, clan)]
     seat = campaign.clans[clan].seat
-    if seat in own and not invested(campaign, seat):
+    if seat in own and not is_invested(campaign, seat):
         return seat
-    return richest(campaign, [key for key in own if not invested(campaign, key)])
+    return richest(campaign, [key for key in own if not is_invested(campaign, key)])
 
 
 def scattered_back(war: War) -> None:
@@ -88,7 +88,7 @@ def come(war: War, clan: str, place: str, companies: Iterable[Company], clause: 
     """Companies come to a place as a host without a leader; every gun but the first is a host of its own
     (CAM-STR-5, CAM-RUL-55).
     """
-    every = joined(companies)
+    every = join(companies)
     guns = [one for one in every if one.kind is Kind.GUN]
     rest = [one for one in every if one.kind is not Kind.GUN]
     for part in [[*rest, *guns[:1]], *([gun] for gun in guns[1:])]:
@@ -104,7 +104,7 @@ def come(war: War, clan: str, place: str, companies: Iterable[Company], clause: 
         )
 
 
-def joined(companies: Iterable[Company]) -> list[Company]:
+def join(companies: Iterable[Company]) -> list[Company]:
     """Companies by their ids; what has come of one company by two ways is one again."""
     found: dict[str, Company] = {}
     for one in companies:
@@ -120,7 +120,7 @@ def _more(company: Company, figures: int) -> Company:
 # -- persons -----------------------------------------------------------------------------------------------------------
 
 
-def recovered(war: War) -> None:
+def recover(war: War) -> None:
     """CAM-SEA-1, CAM-FAT-3: who has been sick his time is fit."""
     for id in sorted(war.campaign.persons, key=id_order):
         person = war.person(id)
@@ -142,6 +142,6 @@ def bands_for_the_weak(war: War) -> None:
         place = gathering_place(war.campaign, clan)
         if not place or clan == tall(war.campaign) or not in_being(war.campaign, clan):
             continue
-        label = say("{clan}: bands of masterless men", clan=named(war.clan(clan).name))
+        label = say("{clan}: bands of masterless men", clan=players_name(war.clan(clan).name))
         count = war.cast("bands", Die.D3, label, "CAM-ECO-11").faces[0]
         come(war, clan, place, [throw_band(war, number) for number in range(1, count + 1)], "CAM-ECO-11")

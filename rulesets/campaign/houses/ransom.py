@@ -39,11 +39,11 @@ def deal_all(war: War, plans: Mapping[str, Plan]) -> None:
         person = war.person(id)
         said = {order.deal: order for clan, order in orders if order.person == id}
         if KILL in said:
-            _killed(war, person)
+            _kill(war, person)
         elif FREE in said:
-            _released(war, person)
+            _release(war, person)
         elif OFFER in said and DEMAND in said and said[OFFER].k >= said[DEMAND].k:
-            _ransomed(war, person, said[DEMAND].k)
+            _ransom(war, person, said[DEMAND].k)
 
 
 def _orders(campaign: Campaign, plans: Mapping[str, Plan]) -> Iterator[tuple[str, Prisoner]]:
@@ -54,14 +54,14 @@ def _orders(campaign: Campaign, plans: Mapping[str, Plan]) -> Iterator[tuple[str
                 yield clan, order
 
 
-def _killed(war: War, person: Person) -> None:
+def _kill(war: War, person: Person) -> None:
     """CAM-HON-1: a prisoner killed, or a hostage."""
     holder, why = person.held_by, "hostage_killed" if person.hostage else "prisoner_killed"
     lives.die(war, person, holder, "killed")
     honour.earn(war, holder, why)
 
 
-def _released(war: War, person: Person) -> None:
+def _release(war: War, person: Person) -> None:
     """CAM-TRE-5, CAM-HON-1: a prisoner released without ransom is worth honour; a hostage is not."""
     holder, hostage = person.held_by, person.hostage
     lives.set_free(war, person, "released", ("CAM-TRE-4",) if hostage else ("CAM-TRE-5",))
@@ -69,7 +69,7 @@ def _released(war: War, person: Person) -> None:
         honour.earn(war, holder, "released")
 
 
-def _ransomed(war: War, person: Person, k: int) -> None:
+def _ransom(war: War, person: Person, k: int) -> None:
     """The sum demanded goes from one chest to the other; it can be spent next season (CAM-RUL-2)."""
     payer, holder = war.clan(person.clan), war.clan(person.held_by)
     if k > payer.chest:

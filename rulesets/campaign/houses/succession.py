@@ -15,7 +15,7 @@ from rulesets.campaign.state import Campaign
 from rulesets.campaign.war import War
 from rulesets.engine.dice.dice import Die
 from rulesets.engine.dice.tests import Sense, Test
-from rulesets.engine.sayings import Words, _, named, say
+from rulesets.engine.sayings import Words, _, players_name, say
 
 DAIMYO_LEAST = 2
 """The least command of a daimyo who succeeds one (CAM-LIF-4)."""
@@ -124,7 +124,7 @@ def grow_old(war: War) -> None:
         daimyo = next((one for one in people_of(war.campaign, clan) if one.rank is Rank.DAIMYO), None)
         if daimyo is None or war.campaign.season - max(1, daimyo.office) < OLD:
             continue
-        test = _low("age", Die.D20, "CAM-LIF-6", say("{person} grows old", person=named(daimyo.name)))
+        test = _low("age", Die.D20, "CAM-LIF-6", say("{person} grows old", person=players_name(daimyo.name)))
         if war.throw(test).passed:
             lives.die(war, daimyo, why="age")
             succeed(war, clan)
@@ -149,9 +149,11 @@ def go_over(war: War) -> None:
         other = _most_honoured(war.campaign, person.clan)
         if not other:
             return
-        test = _low("ambition", Die.D6, "CAM-PER-3", say("{person} looks around", person=named(person.name)))
+        test = _low(
+            "ambition", Die.D6, "CAM-PER-3", say("{person} looks around", person=players_name(person.name))
+        )
         if war.throw(test).passed:
-            lives.moved(war, person, clan=other)
+            lives.move(war, person, clan=other)
             war.tell("went_over", clan=person.clan, clauses=("CAM-PER-3",), person=person.id, to=other)
         else:
             war.tell("stayed", clan=person.clan, clauses=("CAM-PER-3",), person=person.id)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from rulesets.campaign.houses import honour, lives
 from rulesets.campaign.lookups import (
-    allied,
+    are_allied,
     clans_in_being,
     daimyo_of,
     shut_in_at,
@@ -35,10 +35,10 @@ def break_all(war: War, plans: Mapping[str, Plan]) -> None:
             if isinstance(order, Break):
                 treaty = treaty_between(war.campaign, clan, order.clan)
                 if treaty is not None and clan in treaty.clans:
-                    _broken(war, treaty, clan, free=order.clan == tall)
+                    _break(war, treaty, clan, free=order.clan == tall)
 
 
-def _broken(war: War, treaty: Treaty, clan: str, free: bool) -> None:
+def _break(war: War, treaty: Treaty, clan: str, free: bool) -> None:
     """One treaty, broken by a clan. Its own hostages stay where they are, as prisoners of honour; those it holds it has
     to let go (CAM-TRE-4, CAM-RUL-50).
     """
@@ -85,12 +85,12 @@ def sign_all(war: War, plans: Mapping[str, Plan]) -> None:
     clans = clans_in_being(war.campaign)
     for number, first in enumerate(clans):
         for second in clans[number + 1 :]:
-            words = _agreed(plans, first, second)
+            words = _agreement(plans, first, second)
             if words is not None and _lawful(war, first, second, words):
-                _signed(war, first, second, words)
+                _sign(war, first, second, words)
 
 
-def _agreed(plans: Mapping[str, Plan], first: str, second: str) -> Sign | None:
+def _agreement(plans: Mapping[str, Plan], first: str, second: str) -> Sign | None:
     """The first of one clan's signatures that stands in the other's plan too."""
     if first not in plans or second not in plans:
         return None
@@ -127,7 +127,7 @@ def _can_go(war: War, id: str, clan: str) -> bool:
     )  # fmt: skip
 
 
-def _signed(war: War, first: str, second: str, words: Sign) -> None:
+def _sign(war: War, first: str, second: str, words: Sign) -> None:
     """A treaty in force, for so many seasons, this one counted. Signed anew it goes on: it is as old as it was."""
     season = war.campaign.season
     old = treaty_between(war.campaign, first, second)
@@ -146,7 +146,7 @@ def _signed(war: War, first: str, second: str, words: Sign) -> None:
     )  # fmt: skip
     for id, holder in ((words.hostage, second), (words.wanted, first)):
         if id:
-            _given(war, id, holder)
+            _give_hostage(war, id, holder)
     if old is not None:
         _hostages_home(war, old, keep=hostages)
         _gates_opened(war, old)
@@ -157,12 +157,12 @@ def _daimyo(war: War, clan: str) -> str:
     return found.id if found else ""
 
 
-def _given(war: War, id: str, holder: str) -> None:
+def _give_hostage(war: War, id: str, holder: str) -> None:
     """CAM-TRE-4: a person goes to live with the other."""
     person = war.person(id)
     if person.held_by == holder and person.hostage:
         return
-    lives.moved(war, person, held_by=holder, hostage=True, since=war.campaign.season)
+    lives.move(war, person, held_by=holder, hostage=True, since=war.campaign.season)
     war.tell("hostage_given", clan=person.clan, clauses=("CAM-TRE-4",), person=id, by=holder)
 
 
@@ -219,6 +219,6 @@ def _gates_opened(war: War, treaty: Treaty) -> None:
         if owner not in treaty.clans:
             continue
         for host in shut_in_at(war.campaign, place):
-            if host.clan in treaty.clans and not allied(war.campaign, host.clan, owner):
+            if host.clan in treaty.clans and not are_allied(war.campaign, host.clan, owner):
                 war.change(host, free=True)
                 war.tell("left_the_castle", clan=host.clan, clauses=("CAM-TRE-3",), host=host.id, place=place)

@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from rulesets.campaign.houses.leaving import end_of_clans
-from rulesets.campaign.lookups import clans_in_being, invested, koku_of, people_of
+from rulesets.campaign.lookups import clans_in_being, is_invested, koku_of, people_of
 from rulesets.campaign.numbers import rhu
 from rulesets.campaign.people import Rank
 from rulesets.campaign.scenarios import CAPITAL
-from rulesets.campaign.state import Campaign, Result
+from rulesets.campaign.state import Campaign, WarResult
 from rulesets.campaign.war import War
 
 CAPITAL_CLOSES, SUPREME_CLOSES = 6, 2
@@ -36,7 +36,7 @@ def is_supreme(campaign: Campaign, clan: str) -> bool:
 def holds_the_capital(campaign: Campaign, clan: str) -> bool:
     """CAM-VIC-3, CAM-RUL-39: whether a clan owns Yamashiro and it is not invested; restless counts."""
     found = campaign.provinces.get(CAPITAL)
-    return found is not None and found.owner == clan and not invested(campaign, CAPITAL)
+    return found is not None and found.owner == clan and not is_invested(campaign, CAPITAL)
 
 
 def old_allies(campaign: Campaign) -> list[tuple[str, str]]:
@@ -66,10 +66,10 @@ def check(war: War, allied: Iterable[tuple[str, str]] = ()) -> None:
         points=told,
         koku={clan: koku_of(war.campaign, clan) for clan in war.campaign.order},
     )
-    reason, first = _won(war.campaign)
+    reason, first = _who_won(war.campaign)
     if reason:
-        winners = _shared(war.campaign, first, list(allied)) if reason != "last" else tuple(first)
-        war.campaign.result = Result(reason if winners else "draw", winners, told)
+        winners = _share(war.campaign, first, list(allied)) if reason != "last" else tuple(first)
+        war.campaign.result = WarResult(reason if winners else "draw", winners, told)
 
 
 def _count_closes(war: War) -> None:
@@ -81,7 +81,7 @@ def _count_closes(war: War) -> None:
         war.change(found, supreme=supreme, capital=capital)
 
 
-def _won(campaign: Campaign) -> tuple[str, list[str]]:
+def _who_won(campaign: Campaign) -> tuple[str, list[str]]:
     """Why the war is over and whom that concerns; an empty reason if it goes on."""
     alive = clans_in_being(campaign)
     if len(alive) <= 1:
@@ -113,7 +113,7 @@ def _first(campaign: Campaign, clans: list[str], by_points: bool) -> list[str]:
     return [clan for clan in clans if merit(clan) == best]
 
 
-def _shared(campaign: Campaign, first: list[str], allied: list[tuple[str, str]]) -> tuple[str, ...]:
+def _share(campaign: Campaign, first: list[str], allied: list[tuple[str, str]]) -> tuple[str, ...]:
     """CAM-VIC-6: who has won alone may share with an ally of four closes; of several with him of most points, ties in
     seat order (CAM-RUL-54).
     """

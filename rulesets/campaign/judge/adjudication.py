@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from rulesets.campaign.judge.marches import Verdict, digs_in, judged, lawful_marches, steps
+from rulesets.campaign.judge.marches import Verdict, digs_in, judge_marches, lawful_marches, steps
 from rulesets.campaign.judge.meetings import meetings
-from rulesets.campaign.judge.supports import declared, weigh
+from rulesets.campaign.judge.supports import declarations, weigh
 from rulesets.campaign.numbers import id_order
 from rulesets.campaign.plan import Hold, HostOrder, March, Yield
 from rulesets.campaign.state import Campaign, Host
@@ -23,10 +23,12 @@ def adjudicate(war: War, orders: Mapping[str, HostOrder]) -> None:
     """Q4: every host's order judged, border meetings found, all other marches arrived, supports weighed. One event for
     each host, meeting, contest and support (CAM-EVT-2). The hosts of CAM-PLN-12 are among them and hold.
     """
-    verdicts = {host.id: verdict for host, verdict in _in_turn(war.campaign, judged(war.campaign, orders))}
+    verdicts = {
+        host.id: verdict for host, verdict in _in_turn(war.campaign, judge_marches(war.campaign, orders))
+    }
     marches = lawful_marches(verdicts)
     found = meetings(war.campaign, marches)
-    supports = declared(war, verdicts)
+    supports = declarations(war, verdicts)
     for id, verdict in verdicts.items():
         _say_judged(war, war.host(id), orders.get(id, Hold()), verdict)
     for meeting in found:

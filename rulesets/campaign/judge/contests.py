@@ -6,18 +6,18 @@ from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
-from rulesets.campaign.geography import Way
+from rulesets.campaign.geography import BorderKind
 from rulesets.campaign.judge.meetings import facing
-from rulesets.campaign.lookups import allied, camps_among, free_at, hostile, shut_in_at, stood_there
+from rulesets.campaign.lookups import are_allied, camps_among, free_at, hostile, shut_in_at, stood_there
 from rulesets.campaign.numbers import id_order
 from rulesets.campaign.plan import Sally
 from rulesets.campaign.state import Campaign, Host
 from rulesets.campaign.tickets import Camp, Contest, Part, Situation
 from rulesets.campaign.war import War
 from rulesets.engine.dice.dice import Die
-from rulesets.engine.sayings import named, say
+from rulesets.engine.sayings import players_name, say
 
-OVER_WATER = frozenset({Way.RIVER, Way.SEA})
+OVER_WATER = frozenset({BorderKind.RIVER, BorderKind.SEA})
 """Borders behind which an attacker fights for the crossing (CAM-GRD-1)."""
 Pair = tuple[int, int]
 
@@ -58,7 +58,7 @@ def _holder(campaign: Campaign, place: str, camps: Sequence[Sequence[str]]) -> i
     owner = campaign.provinces[place].owner
     asked = (
         lambda clan: clan == owner,
-        lambda clan: owner in campaign.clans and allied(campaign, clan, owner),
+        lambda clan: owner in campaign.clans and are_allied(campaign, clan, owner),
         lambda clan: stood_there(campaign, clan, place),
     )
     for holds in asked:
@@ -68,26 +68,26 @@ def _holder(campaign: Campaign, place: str, camps: Sequence[Sequence[str]]) -> i
     return -1
 
 
-def ordered(war: War, contest: Contest) -> Contest:
+def put_in_order(war: War, contest: Contest) -> Contest:
     """CAM-ADJ-7: the contest with its comers in order: of two or more each throws a D20, in seat order, highest first,
     ties again among those tied.
     """
     comers = [index for index in range(len(contest.camps)) if index != contest.holder]
-    order = _thrown(war, contest, comers) if len(comers) > 1 else comers
+    order = _throw(war, contest, comers) if len(comers) > 1 else comers
     return war.keep(replace(contest, order=tuple(order)))
 
 
-def _thrown(war: War, contest: Contest, tied: Sequence[int]) -> list[int]:
+def _throw(war: War, contest: Contest, tied: Sequence[int]) -> list[int]:
     faces: dict[int, list[int]] = {}
     for index in tied:
         clan = war.clan(contest.camps[index].clans[0])
-        label = say("{clan} in {place}", clan=named(clan.name), place=contest.place)
+        label = say("{clan} in {place}", clan=players_name(clan.name), place=contest.place)
         face = war.cast("comer", Die.D20, label, "CAM-ADJ-7").faces[0]
         faces.setdefault(face, []).append(index)
     found: list[int] = []
     for face in sorted(faces, reverse=True):
         group = faces[face]
-        found += group if len(group) == 1 else _thrown(war, contest, group)
+        found += group if len(group) == 1 else _throw(war, contest, group)
     return found
 
 
@@ -160,7 +160,7 @@ def came_over(campaign: Campaign, attacker: Camp) -> Situation:
     came = [campaign.hosts[host].came_by[-1:] for host in attacker.hosts]
     if all(by and by[0] in OVER_WATER for by in came):
         return Situation.CROSSING
-    return Situation.AMBUSH if all(by == (Way.PASS,) for by in came) else Situation.FIELD
+    return Situation.AMBUSH if all(by == (BorderKind.PASS,) for by in came) else Situation.FIELD
 
 
 def is_relief(campaign: Campaign, contest: Contest, holder: Camp, comer: Camp) -> bool:
@@ -168,7 +168,7 @@ def is_relief(campaign: Campaign, contest: Contest, holder: Camp, comer: Camp) -
     opened.
     """
     place, owner = contest.place, campaign.provinces[contest.place].owner
-    friends = owner in campaign.clans and any(allied(campaign, clan, owner) for clan in holder.clans)
+    friends = owner in campaign.clans and any(are_allied(campaign, clan, owner) for clan in holder.clans)
     if not friends or not campaign.provinces[place].castle:
         return False
     came = all(

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from rulesets.campaign.geography import FORCED, MOST_ACROSS, Way
+from rulesets.campaign.geography import FORCED, MOST_ACROSS, BorderKind
 from rulesets.campaign.lookups import free_at, hostile, hosts_of, in_truce, own_or_allied
 from rulesets.campaign.plan import Assault, Hold, HostOrder, Invest, March, Raid, Sally, Yield
 from rulesets.campaign.state import Campaign, Host
@@ -41,7 +41,7 @@ class Verdict(msgspec.Struct, frozen=True):
         return REASONS[self.code][0] if self.code else ""
 
 
-def judged(campaign: Campaign, orders: Mapping[str, HostOrder]) -> dict[str, Verdict]:
+def judge_marches(campaign: Campaign, orders: Mapping[str, HostOrder]) -> dict[str, Verdict]:
     """CAM-ADJ-2: the verdict on the order of every host, where all stand as they stood when plans were opened
     (CAM-ADJ-1). A host without an order holds (CAM-PLN-2), so do men raised in this season (CAM-PLN-12, CAM-RUL-32).
     """
@@ -99,7 +99,7 @@ def stops_march(campaign: Campaign, host: Host, march: March) -> str:
     return ""
 
 
-def _may_be_forced(campaign: Campaign, host: Host, march: March, number: int, way: Way) -> bool:
+def _may_be_forced(campaign: Campaign, host: Host, march: March, number: int, way: BorderKind) -> bool:
     """CAM-ADJ-3: roads and rivers; elsewhere than it began; the first province is his clan's or an ally's, and no
     hostile host stands in it.
     """

@@ -10,7 +10,7 @@ from rulesets.campaign.land.returning import follow
 from rulesets.campaign.land.scattering import scatter
 from rulesets.campaign.numbers import id_order
 from rulesets.campaign.state import Campaign, Host
-from rulesets.campaign.tickets import Answer, Kind, Outcome, Ticket
+from rulesets.campaign.tickets import Answer, AnswerKind, Outcome, Ticket
 from rulesets.campaign.troops import first_ones
 from rulesets.campaign.war import War
 from rulesets.campaign.ways_back import came_from, room_for, starts_from, ways_back
@@ -23,7 +23,7 @@ def ways(campaign: Campaign, host: Host, ticket: Ticket, enemies: Collection[str
     """CAM-BAT-12: the provinces to which a host may retreat after its battle, the one taken unsaid first. ``enemies``
     are the provinces out of which they came, where they may have left already.
     """
-    called_off = ticket.kind_of(ticket.camp_of(host.clan)) is Kind.CALL_OFF
+    called_off = ticket.kind_of(ticket.camp_of(host.clan)) is AnswerKind.CALL_OFF
     return ways_back(campaign, host, ticket, called_off, enemies)
 
 
@@ -33,7 +33,7 @@ def losers(ticket: Ticket) -> tuple[int, ...]:
     """
     if ticket.field >= 0:
         return (1 - ticket.field,)
-    both = ticket.kind_of(0) is Kind.FALL_BACK and ticket.kind_of(1) is Kind.FALL_BACK
+    both = ticket.kind_of(0) is AnswerKind.FALL_BACK and ticket.kind_of(1) is AnswerKind.FALL_BACK
     return (0, 1) if both and not ticket.edge else ()
 
 
@@ -68,7 +68,7 @@ def _to(
     way; else the castle (CAM-RUL-13); else it is scattered.
     """
     room = room_for(campaign, host, ticket)
-    if answer.kind is Kind.SHUT_IN and len(host.companies) <= room:
+    if answer.kind is AnswerKind.SHUT_IN and len(host.companies) <= room:
         return IN_CASTLE
     found = ways(campaign, host, ticket, enemies)
     if found:
@@ -78,7 +78,7 @@ def _to(
 
 def _go(war: War, host: Host, ticket: Ticket, to: str) -> None:
     if to == SCATTERED:
-        _scattered(war, host, ticket)
+        _scatter(war, host, ticket)
     elif to == IN_CASTLE:
         _into_castle(war, host, ticket)
     else:
@@ -111,16 +111,16 @@ def _into_castle(war: War, host: Host, ticket: Ticket) -> None:
         follow(war, host.id, (company.id for company in outside), rest.id)
     war.tell("shut_in", clan=host.clan, clauses=("CAM-SIE-3",), host=host.id, place=place)
     if rest is not None:
-        _scattered(war, rest, ticket)
+        _scatter(war, rest, ticket)
 
 
-def _scattered(war: War, host: Host, ticket: Ticket) -> None:
+def _scatter(war: War, host: Host, ticket: Ticket) -> None:
     """CAM-BAT-12: a host is scattered; who threw his fate die with the toll throws no other."""
     enemy = ticket.camps[1 - ticket.camp_of(host.clan)].answers
-    scatter(war, host, enemy, thrown(ticket.outcome))
+    scatter(war, host, enemy, fates_thrown(ticket.outcome))
 
 
-def thrown(outcome: Outcome | None) -> frozenset[str]:
+def fates_thrown(outcome: Outcome | None) -> frozenset[str]:
     """The persons whose fate was thrown for with the toll of a battle (CAM-FAT-2)."""
     marks = outcome.marks if outcome else {}
     return frozenset(person for person, found in marks.items() if {"fell", "taken"} & set(found))

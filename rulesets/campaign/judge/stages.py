@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from rulesets.campaign.fights import issuing
 from rulesets.campaign.judge import retreats, walls
 from rulesets.campaign.judge.adjudication import arrive, go_back
-from rulesets.campaign.judge.contests import camps_of, clans_standing, contests, next_pair, ordered
+from rulesets.campaign.judge.contests import camps_of, clans_standing, contests, next_pair, put_in_order
 from rulesets.campaign.judge.supports import weigh
 from rulesets.campaign.land.scattering import dissolve
 from rulesets.campaign.land.sieges import relieve_all
@@ -83,7 +83,7 @@ def _open_contests(war: War) -> None:
     campaign = war.campaign
     weigh(war, [campaign.supports[id] for id in sorted(campaign.supports, key=id_order)])
     for found in contests(campaign):
-        contest = ordered(war, found)
+        contest = put_in_order(war, found)
         war.tell(
             "contest", clauses=("CAM-ADJ-7",), place=contest.place, camps=[list(camp.clans) for camp in contest.camps],
             holder=contest.holder, order=list(contest.order), aside=list(contest.aside),
@@ -178,13 +178,13 @@ def count_up(war: War, ticket: Ticket) -> None:
     for camp in (0, 1):
         for host in hosts_of_camp(war, ticket, camp):
             if not host.companies:
-                dissolve(war, host, retreats.thrown(ticket.outcome))
+                dissolve(war, host, retreats.fates_thrown(ticket.outcome))
             elif fought:
                 war.change(host, fought=True)
         for lent in ticket.camps[camp].supports:
             lender = war.campaign.hosts.get(war.campaign.supports[lent].host)
             if lender is not None and not lender.companies:
-                dissolve(war, lender, retreats.thrown(ticket.outcome))
+                dissolve(war, lender, retreats.fates_thrown(ticket.outcome))
 
 
 def _set_free(war: War, host: Host) -> None:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from rulesets.campaign.judge.contests import contests
 from rulesets.campaign.judge.marches import Verdict, lawful_marches, steps
-from rulesets.campaign.lookups import allied, free_at, hostile, tall_among_many
+from rulesets.campaign.lookups import are_allied, free_at, hostile, tall_among_many
 from rulesets.campaign.plan import March, Support
 from rulesets.campaign.state import Campaign, Host
 from rulesets.campaign.tickets import Contest, SupportGiven
@@ -40,7 +40,7 @@ def is_disturbed(campaign: Campaign, host: Host, place: str, marches: Mapping[st
     )
 
 
-def declared(war: War, verdicts: Mapping[str, Verdict]) -> list[SupportGiven]:
+def declarations(war: War, verdicts: Mapping[str, Verdict]) -> list[SupportGiven]:
     """The supports that were ordered, by host, before anybody moves; their verdicts are found later."""
     marches = lawful_marches(verdicts)
     found = []
@@ -92,7 +92,9 @@ def is_void(campaign: Campaign, support: SupportGiven, contest: Contest | None) 
     )
     if not near:
         return True
-    return not allied(campaign, host.clan, support.clan) and not _against_the_tall(campaign, support, contest)
+    return not are_allied(campaign, host.clan, support.clan) and not _against_the_tall(
+        campaign, support, contest
+    )
 
 
 def _against_the_tall(campaign: Campaign, support: SupportGiven, contest: Contest | None) -> bool:

@@ -14,7 +14,7 @@ from rulesets.campaign.judge import retreats
 from rulesets.campaign.judge.meetings import facing
 from rulesets.campaign.land import raids, sieges
 from rulesets.campaign.lookups import (
-    allied,
+    are_allied,
     besiegers,
     camps_among,
     free_at,
@@ -26,7 +26,7 @@ from rulesets.campaign.numbers import id_order
 from rulesets.campaign.plan import Assault, Raid, Sally, Yield
 from rulesets.campaign.scenarios import NEUTRAL
 from rulesets.campaign.state import Campaign, Host, Stage
-from rulesets.campaign.tickets import Camp, Kind, Part, Situation, Ticket
+from rulesets.campaign.tickets import AnswerKind, Camp, Part, Situation, Ticket
 from rulesets.campaign.troops import figures
 from rulesets.campaign.war import War
 
@@ -259,7 +259,7 @@ def intercepting(campaign: Campaign, raider: Host, place: str) -> Camp | None:
     province = campaign.provinces[place]
     free = [host for host in free_at(campaign, place) if hostile(campaign, raider.clan, host.clan)]
     friends = [
-        host for host in free if province.owner != NEUTRAL and allied(campaign, host.clan, province.owner)
+        host for host in free if province.owner != NEUTRAL and are_allied(campaign, host.clan, province.owner)
     ]
     garrison = province.castle >= INTERCEPTED_FROM and bool(figures(province.garrison))
     if not friends and not garrison and free:
@@ -286,18 +286,18 @@ def conclude(war: War, ticket: Ticket) -> None:
     brings. Else all are where they were.
     """
     if ticket.situation is Situation.RAID:
-        raids.brought(war, ticket)
+        raids.bring_home(war, ticket)
     elif ticket.camps[1].inside:
         if ticket.field == 0:
-            _stormed(war, ticket)
-        elif ticket.kind_of(0) is Kind.CALL_OFF:
+            _storm(war, ticket)
+        elif ticket.kind_of(0) is AnswerKind.CALL_OFF:
             retreats.withdraw(war, ticket.id, 0)
     elif ticket.field == 0:
         retreats.withdraw(war, ticket.id, 1)
         sieges.relieve_all(war)
 
 
-def _stormed(war: War, ticket: Ticket) -> None:
+def _storm(war: War, ticket: Ticket) -> None:
     camps = besieging_camps(war.campaign, ticket.place)
     camp = next((one for one in camps if set(one.hosts) & set(ticket.camps[0].hosts)), None)
     to = _of(war.campaign, camp) if camp else ""

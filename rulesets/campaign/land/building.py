@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rulesets.campaign.land import prices
-from rulesets.campaign.lookups import builder_in, invested
+from rulesets.campaign.lookups import builder_in, is_invested
 from rulesets.campaign.plan import Plan
 from rulesets.campaign.plan import Works as WorksOrder
-from rulesets.campaign.state import Campaign, Works
+from rulesets.campaign.state import Campaign, WorksUnderway
 from rulesets.campaign.war import War
 
 
@@ -20,7 +20,7 @@ def may_build(campaign: Campaign, clan: str, place: str) -> bool:
         and province.owner == clan
         and province.castle < prices.CASTLE_MOST
         and province.works is None
-        and not invested(campaign, place)
+        and not is_invested(campaign, place)
     )
 
 
@@ -31,16 +31,16 @@ def build_all(war: War, plans: Mapping[str, Plan]) -> None:
     for clan in war.campaign.order:
         for order in plans[clan].house if clan in plans else ():
             if isinstance(order, WorksOrder) and may_build(war.campaign, clan, order.province):
-                _begun(war, clan, order.province)
+                _begin(war, clan, order.province)
 
 
-def _begun(war: War, clan: str, place: str) -> None:
+def _begin(war: War, clan: str, place: str) -> None:
     province = war.province(place)
     k = prices.works(province.castle)
-    if not prices.paid(war, clan, k):
+    if not prices.pay(war, clan, k):
         return
     ready = war.campaign.season + (0 if builder_in(war.campaign, place) else 1)
-    war.change(province, works=Works(province.castle + 1, ready))
+    war.change(province, works=WorksUnderway(province.castle + 1, ready))
     war.tell(
         "works_begun",
         clan=clan,

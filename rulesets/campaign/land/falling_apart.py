@@ -5,7 +5,7 @@ from __future__ import annotations
 from rulesets.campaign.houses import lives
 from rulesets.campaign.land.ownership import neutral_again
 from rulesets.campaign.land.sieges import fall, heir_of
-from rulesets.campaign.lookups import hosts_of, invested, people_of, provinces_of
+from rulesets.campaign.lookups import hosts_of, is_invested, people_of, provinces_of
 from rulesets.campaign.war import War
 
 
@@ -14,7 +14,7 @@ def fall_apart(war: War, clan: str) -> None:
     home for good.
     """
     for province in provinces_of(war.campaign, clan):
-        if invested(war.campaign, province.key):
+        if is_invested(war.campaign, province.key):
             fall(war, province.key, heir_of(war, province.key), "resigned")
     for province in provinces_of(war.campaign, clan):
         neutral_again(war, province)
@@ -24,4 +24,4 @@ def fall_apart(war: War, clan: str) -> None:
         war.tell("went_home", clan=clan, clauses=("CAM-LEA-1",), host=host.id, place=host.at)
     for person in people_of(war.campaign, clan):
         if person.host or person.castle:
-            lives.moved(war, person)
+            lives.move(war, person)

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from rulesets.campaign.houses import honour
 from rulesets.campaign.land.sieges import reaper
-from rulesets.campaign.lookups import NEAR, clans_with_land, invested, provinces_of, reach, steward_in
+from rulesets.campaign.lookups import NEAR, clans_with_land, is_invested, provinces_of, reach, steward_in
 from rulesets.campaign.numbers import rhu
 from rulesets.campaign.scenarios import CAPITAL
 from rulesets.campaign.state import Campaign
@@ -38,7 +38,7 @@ def yields(campaign: Campaign, clan: str) -> dict[str, int]:
     marches = reach(campaign, clan)
     return {
         province.key: 0
-        if invested(campaign, province.key)
+        if is_invested(campaign, province.key)
         else rhu(campaign.realm.lands[province.key].k * share(campaign, province.key, marches))
         for province in provinces_of(campaign, clan)
     }
@@ -63,7 +63,7 @@ def harvest(war: War) -> None:
         war.tell("harvest", clan=clan, clauses=("CAM-ECO-3", "CAM-ECO-5"), provinces=provinces, k=k)
     for place in sorted(war.campaign.provinces):
         _reaped_by_others(war, place)
-    _wiped(war)
+    _wipe_marks(war)
     _court_writes(war)
 
 
@@ -77,7 +77,7 @@ def _reaped_by_others(war: War, place: str) -> None:
         war.tell("reaped", clan=clan, clauses=("CAM-ECO-4",), place=place, k=k)
 
 
-def _wiped(war: War) -> None:
+def _wipe_marks(war: War) -> None:
     marked = [place for place in sorted(war.campaign.provinces) if war.province(place).raids]
     for place in marked:
         war.change(war.province(place), raids=0)

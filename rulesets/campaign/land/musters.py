@@ -6,14 +6,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from rulesets.campaign.land import prices
-from rulesets.campaign.lookups import invested, musters_at
-from rulesets.campaign.muster import Chosen, chosen_banners, raised, throw_band, throw_banners
+from rulesets.campaign.lookups import is_invested, musters_at
+from rulesets.campaign.muster import Chosen, chosen_banners, raise_company, throw_band, throw_banners
 from rulesets.campaign.plan import BuyGun, GreatMuster, Hire, Muster, Plan
 from rulesets.campaign.state import Campaign, Host
 from rulesets.campaign.troops import Company, Kind, has_gun, in_order, size
 from rulesets.campaign.war import War
 from rulesets.engine.dice.dice import Die
-from rulesets.engine.sayings import named, say
+from rulesets.engine.sayings import players_name, say
 
 Raising = Muster | GreatMuster | Hire | BuyGun
 DEFAULT_BANNER: Chosen = ("light", "yari", "yari", "yari")
@@ -33,7 +33,7 @@ def may_raise(campaign: Campaign, clan: str, place: str) -> bool:
         and province.owner == clan
         and province.settled
         and province.castle > 0
-        and not invested(campaign, place)
+        and not is_invested(campaign, place)
     )
 
 
@@ -46,7 +46,7 @@ def may_great_muster(campaign: Campaign, clan: str) -> bool:
     """CAM-ECO-8: once a year, in spring, at the seat; not where that is invested (CAM-PLN-10)."""
     found = campaign.clans[clan]
     seat = campaign.provinces.get(found.seat)
-    own = seat is not None and seat.owner == clan and not invested(campaign, found.seat)
+    own = seat is not None and seat.owner == clan and not is_invested(campaign, found.seat)
     return own and campaign.time_of_year == "spring" and found.great != campaign.year
 
 
@@ -57,7 +57,7 @@ def may_buy_gun(campaign: Campaign, clan: str, place: str) -> bool:
         province is not None
         and province.owner == clan
         and province.castle >= prices.GUN_CASTLE
-        and not invested(campaign, place)
+        and not is_invested(campaign, place)
     )
 
 
@@ -88,21 +88,21 @@ def _muster(war: War, clan: str, order: Muster, mustered: dict[str, int]) -> Non
     allowed = may_muster(war.campaign, clan, order.province) and order.banners > 0
     if not allowed or before + order.banners > musters_at(war.campaign, order.province):
         return
-    if prices.paid(war, clan, prices.BANNER * order.banners):
+    if prices.pay(war, clan, prices.BANNER * order.banners):
         mustered[order.province] = before + order.banners
         companies = _banners(war, order.banners, order.chosen)
-        _raised(war, clan, order.province, companies, order, ("CAM-ECO-8",), banners=order.banners)
+        _raise(war, clan, order.province, companies, order, ("CAM-ECO-8",), banners=order.banners)
 
 
 def _great_muster(war: War, clan: str, order: GreatMuster) -> None:
     """CAM-ECO-8: an average die of banners at the seat."""
-    if not may_great_muster(war.campaign, clan) or not prices.paid(war, clan, prices.GREAT):
+    if not may_great_muster(war.campaign, clan) or not prices.pay(war, clan, prices.GREAT):
         return
     war.change(war.clan(clan), great=war.campaign.year)
-    label = say("{clan}: great muster", clan=named(war.clan(clan).name))
+    label = say("{clan}: great muster", clan=players_name(war.clan(clan).name))
     banners = war.cast("banners", Die.AVERAGE, label, "KOKU-MUS-3").faces[0]
     companies = _banners(war, banners, order.chosen)
-    _raised(war, clan, war.clan(clan).seat, companies, order, ("CAM-ECO-8",), banners=banners)
+    _raise(war, clan, war.clan(clan).seat, companies, order, ("CAM-ECO-8",), banners=banners)
 
 
 def _banners(war: War, count: int, chosen: Sequence[Chosen]) -> Iterable[Company]:
@@ -114,19 +114,21 @@ def _banners(war: War, count: int, chosen: Sequence[Chosen]) -> Iterable[Company
 
 def _hire(war: War, clan: str, order: Hire) -> bool:
     """CAM-ECO-13: one band of ronin or monks a season."""
-    if not may_raise(war.campaign, clan, order.province) or not prices.paid(war, clan, prices.HIRE):
+    if not may_raise(war.campaign, clan, order.province) or not prices.pay(war, clan, prices.HIRE):
         return False
-    _raised(war, clan, order.province, [throw_band(war, 1)], order, ("CAM-ECO-13",))
+    _raise(war, clan, order.province, [throw_band(war, 1)], order, ("CAM-ECO-13",))
     return True
 
 
 def _buy_gun(war: War, clan: str, order: BuyGun) -> None:
     """CAM-ECO-13: a gun and its crew."""
-    if may_buy_gun(war.campaign, clan, order.province) and prices.paid(war, clan, prices.GUN):
-        _raised(war, clan, order.province, [raised(war, Kind.GUN, "gun", "light")], order, ("CAM-ECO-13",))
+    if may_buy_gun(war.campaign, clan, order.province) and prices.pay(war, clan, prices.GUN):
+        _raise(
+            war, clan, order.province, [raise_company(war, Kind.GUN, "gun", "light")], order, ("CAM-ECO-13",)
+        )
 
 
-def _raised(
+def _raise(
     war: War, clan: str, place: str, companies: Iterable[Company], order: Raising, clauses: tuple[str, ...],
     **params: Any,
 ) -> None:  # fmt: skip

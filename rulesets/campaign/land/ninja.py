@@ -17,8 +17,8 @@ from rulesets.campaign.state import Campaign
 from rulesets.campaign.war import War
 from rulesets.engine.dice.dice import Die
 from rulesets.engine.dice.tests import Modifier, Test, Throw
-from rulesets.engine.rows import keyed
-from rulesets.engine.sayings import Place, Words, _, named, say
+from rulesets.engine.rows import by_key
+from rulesets.engine.sayings import NamedPlace, Words, _, players_name, say
 
 BANDS_MOST = 2
 """CAM-CLN-1."""
@@ -36,7 +36,7 @@ class Mission(msgspec.Struct, frozen=True):
     needs: int
 
 
-MISSIONS: dict[str, Mission] = keyed(
+MISSIONS: dict[str, Mission] = by_key(
     Mission("scout", _("scout"), 3),
     Mission("gate", _("open a gate"), 4),
     Mission("fire", _("set fire"), 4),
@@ -107,7 +107,7 @@ def send_all(war: War, plans: Mapping[str, Plan]) -> None:
     ]
     guards: dict[str, set[str]] = {}
     for sent in [one for one in missions if one.order.mission == GUARD]:
-        if prices.paid(war, sent.clan, prices.MISSION):
+        if prices.pay(war, sent.clan, prices.MISSION):
             guards.setdefault(sent.order.province, set()).add(sent.clan)
             war.tell(
                 "ninja_guard",
@@ -118,7 +118,7 @@ def send_all(war: War, plans: Mapping[str, Plan]) -> None:
             )
     others = [one for one in missions if one.order.mission != GUARD]
     for sent in sorted(others, key=lambda one: (war.campaign.seat_order(one.clan), one.order.province)):
-        if prices.paid(war, sent.clan, prices.MISSION):
+        if prices.pay(war, sent.clan, prices.MISSION):
             _carried_out(war, sent, guards)
     for clan in war.campaign.order:
         for order in plans[clan].house if clan in plans else ():
@@ -141,7 +141,7 @@ def _missions(war: War, clan: str, plan: Plan) -> list[Sent]:
 def _new_band(war: War, clan: str) -> None:
     """CAM-NIN-1: a new band, at most two."""
     found = war.clan(clan)
-    if found.ninja < BANDS_MOST and prices.paid(war, clan, prices.BAND):
+    if found.ninja < BANDS_MOST and prices.pay(war, clan, prices.BAND):
         war.change(war.clan(clan), ninja=found.ninja + 1)
         war.tell("ninja_band", clan=clan, clauses=("CAM-NIN-1",), knows=[clan], bands=found.ninja + 1)
 
@@ -154,18 +154,18 @@ def mission_test(campaign: Campaign, sent: Sent, guards: Mapping[str, set[str]])
         modifiers.append(Modifier("CAM-PER-3", 1, _("Shadow")))
     if is_guarded(campaign, sent.clan, place, guards):
         modifiers.append(Modifier("CAM-NIN-2", -1, _("guarded")))
-    label = say("{place}: {mission}", place=Place(place), mission=mission.name)
+    label = say("{place}: {mission}", place=NamedPlace(place), mission=mission.name)
     return Test("ninja", Die.D6, mission.needs, "CAM-NIN-2", label, tuple(modifiers))
 
 
 def _carried_out(war: War, sent: Sent, guards: Mapping[str, set[str]]) -> None:
     thrown = war.throw_ninja(sent.clan, mission_test(war.campaign, sent, guards))
     if thrown.faces[0] == 1:
-        _caught(war, sent)
+        _catch(war, sent)
         return
     kind = "ninja_succeeded" if thrown.passed else "ninja_failed"
     if thrown.passed and sent.order.mission == "scout":
-        _scouted(war, sent)
+        _scout(war, sent)
     war.tell(
         kind, clan=sent.clan, clauses=("CAM-NIN-2", "CAM-NIN-3"), knows=[sent.clan], mission=sent.order.mission,
         place=sent.order.province, person=sent.order.person,
@@ -174,7 +174,7 @@ def _carried_out(war: War, sent: Sent, guards: Mapping[str, set[str]]) -> None:
         EFFECTS[sent.order.mission](war, sent)
 
 
-def _caught(war: War, sent: Sent) -> None:
+def _catch(war: War, sent: Sent) -> None:
     """CAM-NIN-2: a natural 1: mission and sender are shown, the band is lost, honour sinks."""
     found = war.clan(sent.clan)
     war.change(found, ninja=max(0, found.ninja - 1))
@@ -188,7 +188,7 @@ def _caught(war: War, sent: Sent) -> None:
 # -- what missions bring -----------------------------------------------------------------------------------------------
 
 
-def _scouted(war: War, sent: Sent) -> None:
+def _scout(war: War, sent: Sent) -> None:
     """All companies, persons and works there, and the owner's chest, until the next Q2 (CAM-SEC-1)."""
     known = war.campaign.scouted.get(sent.clan, {})
     war.campaign.scouted[sent.clan] = {**known, sent.order.province: war.campaign.season + 1}
@@ -227,11 +227,11 @@ def _strike(war: War, sent: Sent) -> None:
             place=sent.order.province, person=sent.order.person,
         )  # fmt: skip
         return
-    label = say("{person} is struck", person=named(person.name))
+    label = say("{person} is struck", person=players_name(person.name))
     face = war.throw_ninja(sent.clan, Test("strike", Die.D6, 0, "CAM-NIN-2", label), _struck_words).faces[0]
     seasons = LONG_WOUND
     if face < 5:
-        label = say("{person}: seasons", person=named(person.name))
+        label = say("{person}: seasons", person=players_name(person.name))
         seasons = war.throw_ninja(sent.clan, Test("wound", Die.D3, 0, "CAM-NIN-2", label)).faces[0]
     war.tell(
         "ninja_struck", clan=sent.clan, clauses=("CAM-NIN-2",), knows=[sent.clan], person=person.id, face=face

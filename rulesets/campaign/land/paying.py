@@ -12,7 +12,7 @@ from rulesets.campaign.lookups import (
     clans_in_being,
     daimyo_of,
     hosts_of,
-    invested,
+    is_invested,
     leader_of,
     own_or_allied,
     strength,
@@ -40,7 +40,7 @@ def is_hungry(campaign: Campaign, host: Host) -> bool:
 
 def is_fed(campaign: Campaign, host: Host) -> bool:
     """CAM-ECO-6: whether a host is fed from the stores: shut in an invested castle."""
-    return not host.free and invested(campaign, host.at)
+    return not host.free and is_invested(campaign, host.at)
 
 
 def due(campaign: Campaign, host: Host, company: Company) -> int:

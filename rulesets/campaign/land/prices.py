@@ -32,7 +32,7 @@ def customary_ransom(person: Person) -> int:
     return 300 if person.rank is Rank.DAIMYO else 50 + 50 * person.command
 
 
-def paid(war: War, clan: str, k: int) -> bool:
+def pay(war: War, clan: str, k: int) -> bool:
     """CAM-ECO-1, CAM-PLN-8: take a cost out of a chest; says whether it could pay."""
     found = war.clan(clan)
     if k > found.chest:

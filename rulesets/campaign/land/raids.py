@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulesets.campaign.houses import lives
-from rulesets.campaign.tickets import Kind, Ticket
+from rulesets.campaign.tickets import AnswerKind, Ticket
 from rulesets.campaign.war import War
 
 MARKS_MOST = 2
@@ -11,28 +11,28 @@ MARKS_MOST = 2
 PART = 8
 
 
-def brought(war: War, ticket: Ticket) -> None:
+def bring_home(war: War, ticket: Ticket) -> None:
     """CAM-RAI-3: what a raid brings that might have been met: as :func:`unmet` where nobody intercepted or the raiders
     won; the mark without money after a draw; nothing if they lost. A raid won is a deed of who led it (CAM-LIF-1).
     """
     if ticket.outcome is None:
         return
     raider = ticket.camps[0]
-    let_go = ticket.kind_of(1) is Kind.LET_GO
+    let_go = ticket.kind_of(1) is AnswerKind.LET_GO
     if let_go or ticket.outcome.winner == 0:
         unmet(war, raider.clans[0], ticket.place)
     elif ticket.outcome.winner is None:
-        _marked(war, raider.clans[0], ticket.place, 0)
+        _mark(war, raider.clans[0], ticket.place, 0)
     if not let_go and ticket.outcome.winner == 0 and raider.leader:
         lives.deed(war, raider.leader, 1, "raid")
 
 
 def unmet(war: War, clan: str, place: str) -> None:
     """CAM-RAI-3: a raid that has its way: a raid mark, and an eighth of the land's k for the raider."""
-    _marked(war, clan, place, war.campaign.realm.lands[place].k // PART)
+    _mark(war, clan, place, war.campaign.realm.lands[place].k // PART)
 
 
-def _marked(war: War, clan: str, place: str, k: int) -> None:
+def _mark(war: War, clan: str, place: str, k: int) -> None:
     """One raid mark more and so much money, if the province had fewer than two."""
     province = war.province(place)
     if province.raids >= MARKS_MOST:

@@ -98,7 +98,7 @@ def come_back(war: War, hosts: set[str]) -> None:
         ]
         if not mine:
             continue
-        _joined(war, returning, mine)
+        _join(war, returning, mine)
         war.tell(
             "came_back", clan=returning.clan, clauses=("CAM-TOL-3", "CAM-TOL-4"), knows=knowing(returning.clan),
             type=returning.type, figures=sum(share.figures for share in mine),
@@ -106,7 +106,7 @@ def come_back(war: War, hosts: set[str]) -> None:
         )  # fmt: skip
 
 
-def _joined(war: War, returning: Returning, mine: list[Share]) -> None:
+def _join(war: War, returning: Returning, mine: list[Share]) -> None:
     """Figures join their companies, and are on their way no more. Whose company finds no room in the castle any more
     gathers at the seat (CAM-RUL-83).
     """
@@ -121,7 +121,7 @@ def _joined(war: War, returning: Returning, mine: list[Share]) -> None:
             host = war.host(share.host)
             war.change(host, companies=_with(host.companies, grown))
         elif share.host in war.campaign.provinces:
-            _garrisoned(war, returning.clan, share.host, grown)
+            _garrison(war, returning.clan, share.host, grown)
     gather(war, returning.clan, [msgspec.structs.replace(one.company, n=one.figures) for one in homeless])
     gone = {share.company.id for share in mine}
     among = tuple(one for one in returning.among if one[1].id not in gone)
@@ -144,7 +144,7 @@ def _with(companies: Iterable[Company], grown: Company) -> Companies:
     return in_order((*(one for one in companies if one.id != grown.id), grown))
 
 
-def _garrisoned(war: War, clan: str, place: str, grown: Company) -> None:
+def _garrison(war: War, clan: str, place: str, grown: Company) -> None:
     """Men of a garrison or a local band come back while the land is still theirs."""
     province = war.province(place)
     if province.owner != clan:

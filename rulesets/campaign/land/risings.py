@@ -11,7 +11,7 @@ from rulesets.campaign.state import Campaign, Province
 from rulesets.campaign.war import War
 from rulesets.engine.dice.dice import Die
 from rulesets.engine.dice.tests import Modifier, Sense, Test
-from rulesets.engine.sayings import Place, _, say
+from rulesets.engine.sayings import NamedPlace, _, say
 
 
 def is_watched(campaign: Campaign, province: Province) -> bool:
@@ -34,13 +34,13 @@ def risings(war: War) -> None:
     for clan in war.campaign.order:
         for province in provinces_of(war.campaign, clan):
             if province.restless and not is_watched(war.campaign, province):
-                _thrown(war, clan, province)
+                _throw(war, clan, province)
 
 
-def _thrown(war: War, clan: str, province: Province) -> None:
+def _throw(war: War, clan: str, province: Province) -> None:
     low = war.clan(clan).honour <= LOW
     modifiers = (Modifier("CAM-HON-2", 1, _("honour 5 or less")),) if low else ()
-    label = say("{place} is restless", place=Place(province.key))
+    label = say("{place} is restless", place=NamedPlace(province.key))
     test = Test("rising", Die.D6, 1, "CAM-ECO-14", label, modifiers, sense=Sense.AT_MOST)
     if war.throw(test).passed:
         rise(war, clan, province.key)
@@ -56,7 +56,7 @@ def rise(war: War, clan: str, place: str) -> None:
     war.tell("rose", clan=clan, clauses=("CAM-ECO-14", "CAM-MAP-7"), place=place)
     for person in people_of(war.campaign, clan):
         if person.castle == place:
-            lives.moved(war, person)
+            lives.move(war, person)
     seats_moved(war, clan)
 
 

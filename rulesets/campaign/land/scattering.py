@@ -74,7 +74,7 @@ def _part(war: War, host: Host) -> None:
     persons = persons_with(war.campaign, host.id)
     war.drop(host)
     for person in persons:
-        lives.moved(war, person)
+        lives.move(war, person)
 
 
 def holder_at(campaign: Campaign, host: Host) -> str:

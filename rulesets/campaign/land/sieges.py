@@ -12,8 +12,8 @@ from rulesets.campaign.lookups import (
     besieging_camps,
     free_at,
     hostile,
-    invested,
     investing_camps,
+    is_invested,
     own_or_allied,
     persons_with,
     persons_within,
@@ -26,7 +26,7 @@ from rulesets.campaign.state import Campaign, Host
 from rulesets.campaign.troops import points
 from rulesets.campaign.war import War
 from rulesets.engine.dice.dice import Die
-from rulesets.engine.sayings import named, say
+from rulesets.engine.sayings import players_name, say
 
 FALLS = {
     "hunger": "CAM-SIE-2", "storm": "CAM-SIE-5", "yield": "CAM-SIE-8", "open": "CAM-SIE-1", "resigned": "CAM-LEA-1",
@@ -69,7 +69,7 @@ def _leave(war: War, place: str, within: Iterable[Person]) -> None:
     for person in within:
         found = war.person(person.id)
         if found.castle == place:
-            lives.moved(war, found)
+            lives.move(war, found)
 
 
 def _owners(war: War, place: str, to: str) -> list[str]:
@@ -109,7 +109,7 @@ def _by_dice(war: War, camps: Sequence[list[Host]]) -> list[Host]:
 
 
 def _comers_die(war: War, clan: str) -> int:
-    label = say("{clan}: to whom the castle falls", clan=named(war.clan(clan).name))
+    label = say("{clan}: to whom the castle falls", clan=players_name(war.clan(clan).name))
     return war.cast("castle", Die.D20, label, "CAM-SIE-4").faces[0]
 
 
@@ -130,7 +130,7 @@ def hunger(campaign: Campaign, place: str) -> int:
     2 x level companies are shut in; none in winter where there is snow.
     """
     province = campaign.provinces[place]
-    if not province.castle or not invested(campaign, place):
+    if not province.castle or not is_invested(campaign, place):
         return 0
     if campaign.winter and campaign.realm.lands[place].snowy:
         return 0
@@ -197,7 +197,7 @@ def _enemy_at(campaign: Campaign, host: Host, place: str) -> bool:
     return any(hostile(campaign, host.clan, other.clan) for other in free_at(campaign, place))
 
 
-def relieved(war: War, place: str) -> None:
+def relieve(war: War, place: str) -> None:
     """CAM-SIE-3: who is shut in is free as soon as nobody stands there any more who is hostile to the land's owner."""
     owner = war.province(place).owner
     if any(hostile(war.campaign, host.clan, owner) for host in free_at(war.campaign, place)):
@@ -210,4 +210,4 @@ def relieved(war: War, place: str) -> None:
 def relieve_all(war: War) -> None:
     """CAM-ECO-2: at the close, and whenever treaties have changed: all shut-in hosts without besiegers are free."""
     for place in sorted({host.at for host in war.campaign.hosts.values() if not host.free}):
-        relieved(war, place)
+        relieve(war, place)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulesets.campaign.land.sieges import fall, heir_of, hunger
-from rulesets.campaign.lookups import allied, besiegers, invested, investing_camps, stores_full
+from rulesets.campaign.lookups import are_allied, besiegers, investing_camps, is_invested, stores_full
 from rulesets.campaign.scenarios import NEUTRAL
 from rulesets.campaign.state import Campaign, Province
 from rulesets.campaign.tickets import Situation
@@ -31,7 +31,7 @@ def stores(war: War) -> None:
 def _stores_of(campaign: Campaign, province: Province) -> int:
     """The stores of a castle after this close; never below 0."""
     place, full = province.key, stores_full(campaign, province.key)
-    if invested(campaign, place):
+    if is_invested(campaign, place):
         return max(0, province.stores - hunger(campaign, place))
     if was_relieved(campaign, place):
         return full
@@ -46,7 +46,7 @@ def was_relieved(campaign: Campaign, place: str) -> bool:
     return any(
         ticket.situation is Situation.RELIEF and ticket.place == place and ticket.season == campaign.season
         and ticket.outcome is not None and ticket.outcome.winner == 0
-        and any(owner != NEUTRAL and allied(campaign, clan, owner) for clan in ticket.camps[0].clans)
+        and any(owner != NEUTRAL and are_allied(campaign, clan, owner) for clan in ticket.camps[0].clans)
         for ticket in campaign.tickets.values()
     )  # fmt: skip
 
@@ -66,7 +66,7 @@ def works(war: War) -> None:
         province = war.province(place)
         if province.works is None:
             continue
-        if invested(war.campaign, place):
+        if is_invested(war.campaign, place):
             war.change(province, works=None)
             war.tell("works_lost", clan=province.owner, clauses=("CAM-ECO-13",), place=place)
         elif province.works.ready <= war.campaign.season:

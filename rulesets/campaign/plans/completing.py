@@ -48,7 +48,7 @@ def _without(plan: Plan, paths: Iterable[str]) -> Plan:
     return replace(plan, **changed, hosts=hosts, standing=standing)
 
 
-def understood(campaign: Campaign, clan: str, raw: Json) -> Plan:
+def understand(campaign: Campaign, clan: str, raw: Json) -> Plan:
     """The lawful part of a plan in plain JSON; the empty one where it is none."""
     try:
         return lawful_part(campaign, clan, decode_plan(raw))

@@ -37,7 +37,7 @@ def _all(campaign: Campaign, clan: str, plan: Plan) -> Iterator[Fault]:
     if max(len(plan.forms), len(plan.gifts), len(plan.signs), len(plan.house)) > PARTS_MOST:
         yield Fault("", _("A plan is not so long."), "CAM-PLN-11")
         return
-    after, names, wrong_forms = formed(campaign, clan, plan)
+    after, names, wrong_forms = after_forms(campaign, clan, plan)
     yield from wrong_forms
     for name, (words, clause) in wrong_orders(after, clan, plan.hosts, names):
         yield Fault(f"hosts.{name}", words, clause)
@@ -56,7 +56,7 @@ def _all(campaign: Campaign, clan: str, plan: Plan) -> Iterator[Fault]:
         yield Fault(COST, words, "CAM-PLN-8")
 
 
-def formed(campaign: Campaign, clan: str, plan: Plan) -> tuple[Campaign, forming.Names, list[Fault]]:
+def after_forms(campaign: Campaign, clan: str, plan: Plan) -> tuple[Campaign, forming.Names, list[Fault]]:
     """The war after those forms of a plan that can be done, the hosts that they make by the plan's names, and what is
     wrong with the others. No die is thrown.
     """

@@ -18,7 +18,7 @@ from rulesets.campaign.numbers import id_order
 from rulesets.campaign.people import Person, is_fit, precedence
 from rulesets.campaign.plan import AT_SEAT, IN_CASTLE, NEW, Form, March
 from rulesets.campaign.state import Campaign, Host
-from rulesets.campaign.troops import Companies, Company, Kind, first_ones, gathered, in_order
+from rulesets.campaign.troops import Companies, Company, Kind, first_ones, gather, in_order
 from rulesets.campaign.war import War
 from rulesets.engine.sayings import Words, _
 
@@ -192,19 +192,19 @@ def carry_out(war: War, clan: str, form: Form, names: Names) -> None:
     place = place_for(war.campaign, clan, form, names)
     if form.to in (AT_SEAT, IN_CASTLE):
         for person in persons:
-            lives.moved(war, person, castle=place if form.to == IN_CASTLE else "")
+            lives.move(war, person, castle=place if form.to == IN_CASTLE else "")
         _tell(war, clan, source, form.to, place, persons)
         return
     target = _target(war, clan, form, source, names)
     if source is not None and source.id == target.id:
-        joined = gathered(companies)
+        joined = gather(companies)
         others = (company for company in source.companies if company.id not in form.companies)
         war.change(source, companies=in_order((*others, *joined.values())))
         _tell(war, clan, source, target.id, place, [])
         return
     _send(war, source, target, companies)
     for person in persons:
-        lives.moved(war, person, host=target.id)
+        lives.move(war, person, host=target.id)
     for id in (target.id, *([source.id] if source else ())):
         if id in war.campaign.hosts:
             lead(war, id, form.leader if id == target.id else "")

@@ -86,7 +86,7 @@ def reason(code: str) -> Wrong:
     return words, clause
 
 
-def _named(host: Host, companies: tuple[str, ...]) -> Iterator[Wrong]:
+def _check_named(host: Host, companies: tuple[str, ...]) -> Iterator[Wrong]:
     """Companies that are named are with the host, each once."""
     known = {company.id for company in host.companies}
     if not known.issuperset(companies) or len(set(companies)) < len(companies):
@@ -97,7 +97,7 @@ def _wrong_march(campaign: Campaign, host: Host, march: March) -> Iterator[Wrong
     """CAM-PLN-5, CAM-STR-5: borders that are there, companies of the host, not more than its leader can march."""
     if any(campaign.realm.way(here, there) is None for here, there in steps(host, march)):
         yield reason("no_border")
-    yield from _named(host, march.companies)
+    yield from _check_named(host, march.companies)
     most = can_march(campaign, host)
     if len(march.companies) > most:
         yield say("The leader of this host marches {most} companies.", most=most), "CAM-STR-5"
@@ -109,7 +109,7 @@ def _wrong_support(campaign: Campaign, host: Host, order: Support) -> Iterator[W
         yield _("Support goes to the own province or a neighbour by land."), "CAM-ADJ-8"
     if order.clan not in campaign.clans:
         yield _("There is no such clan."), "CAM-PLN-4"
-    yield from _named(host, order.companies)
+    yield from _check_named(host, order.companies)
     most = half(size(host.companies))
     if not most or len(order.companies) > most:
         yield say("This host lends {most} companies at most.", most=most), "CAM-PLN-4"
@@ -123,7 +123,7 @@ def _wrong_raid(campaign: Campaign, host: Host, order: Raid) -> Iterator[Wrong]:
         yield reason("no_border")
     elif campaign.provinces[order.place].owner == host.clan:
         yield reason("not_hostile")
-    yield from _named(host, order.companies)
+    yield from _check_named(host, order.companies)
     if not 1 <= len(order.companies) <= PARTY_COMPANIES:
         yield _("A raid names one company or two."), "CAM-RAI-1"
     there = {person.id for person in persons_with(campaign, host.id) if is_fit(person, campaign.season)}

@@ -14,7 +14,7 @@ from rulesets.campaign.houses.treaties import KINDS, SEASONS_MOST
 from rulesets.campaign.land.building import may_build
 from rulesets.campaign.land.musters import may_buy_gun, may_great_muster, may_muster, may_raise
 from rulesets.campaign.land.ninja import BAND, BANDS_MOST, MISSIONS, STRIKE, within_reach
-from rulesets.campaign.lookups import in_being, invested, musters_at, treaty_between
+from rulesets.campaign.lookups import in_being, is_invested, musters_at, treaty_between
 from rulesets.campaign.people import is_fit
 from rulesets.campaign.plan import (
     FREE_ORDERS,
@@ -112,7 +112,7 @@ def _once(campaign: Campaign, clan: str, order: HouseOrder) -> tuple[str, int, s
 def _at(campaign: Campaign, clan: str, place: str, may: bool, wrong: Wrong) -> Iterator[Wrong]:
     """CAM-PLN-10: a province of one's own that is invested takes nothing; else what is wrong there unless it may be."""
     province = campaign.provinces.get(place)
-    if province is not None and province.owner == clan and invested(campaign, place):
+    if province is not None and province.owner == clan and is_invested(campaign, place):
         yield _("The province is invested."), "CAM-PLN-10"
     elif not may:
         yield wrong

@@ -43,7 +43,7 @@ from rulesets.campaign.plan import (
     Works,
     Yield,
 )
-from rulesets.campaign.plans.faults import formed
+from rulesets.campaign.plans.faults import after_forms
 from rulesets.campaign.plans.forming import Names, going
 from rulesets.campaign.plans.host_orders import PARTY_COMPANIES, reason, wrong_order
 from rulesets.campaign.plans.house_orders import wrong_house
@@ -100,7 +100,7 @@ class Ledger(msgspec.Struct, frozen=True):
     after: int
 
 
-class Outlook(msgspec.Struct, frozen=True):
+class PlanOutlook(msgspec.Struct, frozen=True):
     """All of it. ``hosts`` are the orders of each host by its name in the plan, ``supply`` says how each own province
     is reached from the seat: ``near``, ``far`` or ``cut`` (CAM-ECO-5).
     """
@@ -111,12 +111,12 @@ class Outlook(msgspec.Struct, frozen=True):
     ledger: Ledger
 
 
-def outlook(campaign: Campaign, clan: str, plan: Plan, foreseen: Foreseen) -> Outlook:
+def outlook(campaign: Campaign, clan: str, plan: Plan, foreseen: Foreseen) -> PlanOutlook:
     """What a clan may do, and what comes of a plan, in the war as the clan knows it."""
-    after, names, _faults = formed(campaign, clan, plan)
+    after, names, _faults = after_forms(campaign, clan, plan)
     called = {id: name for name, id in names.items()}
     marches = reach(campaign, clan)
-    return Outlook(
+    return PlanOutlook(
         hosts={
             (name := called.get(host.id, host.id)): tuple(_doings(after, host, plan.hosts.get(name)))
             for host in hosts_of(after, clan)
@@ -233,7 +233,7 @@ def _goals(campaign: Campaign, clan: str, orders: Iterable[InPlace]) -> Iterator
 
 def _ledger(campaign: Campaign, clan: str, plan: Plan, foreseen: Foreseen, ids: Mapping[str, str]) -> Ledger:
     """CAM-SEC-3: where the hosts end is where they are fed, invest and are made whole."""
-    moved = _moved(campaign, foreseen, ids)
+    moved = _move(campaign, foreseen, ids)
     lands = yields(moved, clan)
     plenty = moved.options.multiplier(moved.scenario.multiplier)
     reaped = {
@@ -265,17 +265,17 @@ def _ledger(campaign: Campaign, clan: str, plan: Plan, foreseen: Foreseen, ids: 
     )
 
 
-def _moved(campaign: Campaign, foreseen: Foreseen, ids: Mapping[str, str]) -> Campaign:
+def _move(campaign: Campaign, foreseen: Foreseen, ids: Mapping[str, str]) -> Campaign:
     """The war with a clan's hosts where they would end; those who would meet enemies stay where they are."""
     moved = campaign.copy()
     for stop in foreseen.stops:
         host = moved.hosts.get(ids.get(stop.host, stop.host))
-        if host is not None and host.free and stop.at != host.at and not _met(campaign, host, stop.at):
+        if host is not None and host.free and stop.at != host.at and not _would_meet(campaign, host, stop.at):
             moved.hosts[host.id] = msgspec.structs.replace(host, at=stop.at, came_from=host.at, stood=False)
     return moved
 
 
-def _met(campaign: Campaign, host: Host, place: str) -> bool:
+def _would_meet(campaign: Campaign, host: Host, place: str) -> bool:
     return any(hostile(campaign, host.clan, other.clan) for other in free_at(campaign, place))
 
 

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 
 import msgspec
 
-from rulesets.campaign.judge.marches import REASONS, Verdict, judged
+from rulesets.campaign.judge.marches import REASONS, Verdict, judge_marches
 from rulesets.campaign.lookups import (
-    allied,
+    are_allied,
     besiegers,
     free_at,
     hostile,
     hosts_of,
-    invested,
+    is_invested,
     own_or_allied,
     provinces_of,
 )
@@ -33,7 +33,7 @@ Note = tuple[Words, str]
 """Something to be said beforehand, and its clause."""
 
 
-class Stop(msgspec.Struct, frozen=True):
+class PlanStop(msgspec.Struct, frozen=True):
     """A host at the end of its order: where it would stand, whom it would meet there, and what is to be said. A host
     that the plan makes has the plan's name.
     """
@@ -52,16 +52,16 @@ class Foreseen(msgspec.Struct, frozen=True):
     left: int
     orders: int
     orders_most: int
-    stops: tuple[Stop, ...] = ()
+    stops: tuple[PlanStop, ...] = ()
     notes: tuple[Note, ...] = ()
 
 
 def preview(campaign: Campaign, clan: str, plan: Plan) -> Foreseen:
     """A plan as its clan may see it, made from what the clan knows, all others holding (CAM-SEC-3)."""
-    return foreseen(known(campaign, clan), clan, plan)
+    return foresee(known(campaign, clan), clan, plan)
 
 
-def foreseen(campaign: Campaign, clan: str, plan: Plan) -> Foreseen:
+def foresee(campaign: Campaign, clan: str, plan: Plan) -> Foreseen:
     """The same of a war as somebody knows it: faults, money, orders left, and where the lawful part leads."""
     cost = total(campaign, clan, plan)
     counted, most = len(orders_counted(plan.house)), orders_most(campaign, clan)
@@ -79,7 +79,7 @@ def foreseen(campaign: Campaign, clan: str, plan: Plan) -> Foreseen:
 # -- where hosts end ---------------------------------------------------------------------------------------------------
 
 
-def _stops(campaign: Campaign, clan: str, plan: Plan) -> tuple[Stop, ...]:
+def _stops(campaign: Campaign, clan: str, plan: Plan) -> tuple[PlanStop, ...]:
     """Where each host of the clan would stand if nobody else moved (CAM-SEC-3)."""
     trial, names = forming.trial(campaign), forming.Names()
     for form in plan.forms:
@@ -88,7 +88,7 @@ def _stops(campaign: Campaign, clan: str, plan: Plan) -> tuple[Stop, ...]:
     for id, march in marches_of(orders).items():
         forming.part(trial, trial.host(id), march)
     called = {id: name for name, id in names.items()}
-    verdicts = judged(trial.campaign, orders.hosts)
+    verdicts = judge_marches(trial.campaign, orders.hosts)
     return tuple(
         _stop(
             trial.campaign,
@@ -101,7 +101,7 @@ def _stops(campaign: Campaign, clan: str, plan: Plan) -> tuple[Stop, ...]:
     )
 
 
-def _stop(campaign: Campaign, host: Host, name: str, ordered: HostOrder, verdict: Verdict) -> Stop:
+def _stop(campaign: Campaign, host: Host, name: str, ordered: HostOrder, verdict: Verdict) -> PlanStop:
     order = verdict.order
     at = order.to if isinstance(order, March) else host.at
     meets = tuple(
@@ -109,7 +109,7 @@ def _stop(campaign: Campaign, host: Host, name: str, ordered: HostOrder, verdict
         for other in free_at(campaign, at)
         if host.free and other.clan != host.clan and hostile(campaign, host.clan, other.clan)
     )
-    return Stop(name, at, meets, tuple(_said_of(campaign, host, ordered, verdict, at, meets)))
+    return PlanStop(name, at, meets, tuple(_said_of(campaign, host, ordered, verdict, at, meets)))
 
 
 def _said_of(
@@ -123,7 +123,7 @@ def _said_of(
         yield words, clause
     if isinstance(verdict.order, March) and verdict.order.via:
         yield _("A forced march tires."), "CAM-ADJ-3"
-    if isinstance(ordered, Support) and not allied(campaign, host.clan, ordered.clan):
+    if isinstance(ordered, Support) and not are_allied(campaign, host.clan, ordered.clan):
         yield _("Support for a stranger is void, unless against the tall clan."), "CAM-ADJ-8"
     if meets:
         yield _("Enemies stand there now."), "CAM-ADJ-7"
@@ -146,7 +146,9 @@ def _notes(campaign: Campaign, clan: str, plan: Plan) -> Iterator[Note]:
         if host.id not in plan.hosts and host in besiegers(campaign, host.at):
             yield _("A besieger without an order invests."), "CAM-PLN-2"
             break
-    if any(province.castle and invested(campaign, province.key) for province in provinces_of(campaign, clan)):
+    if any(
+        province.castle and is_invested(campaign, province.key) for province in provinces_of(campaign, clan)
+    ):
         yield _("A province of yours is invested: it takes no muster, hire, gun or works."), "CAM-PLN-10"
     if plan.standing:
         yield _("This plan answers for you in the seasons to come."), "CAM-PLN-2"

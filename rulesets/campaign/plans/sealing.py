@@ -8,18 +8,18 @@ from typing import Any
 from msgspec.structs import replace
 
 from rulesets.campaign.dice import plan_salt
-from rulesets.campaign.houses.leaving import came_back, missed
+from rulesets.campaign.houses.leaving import came_back, miss_council
 from rulesets.campaign.houses.treaties import break_all, sign_all
 from rulesets.campaign.land.sieges import relieve_all
 from rulesets.campaign.lookups import clans_in_being, hosts_of
 from rulesets.campaign.plan import Hold, Plan, decode_plan
 from rulesets.campaign.plans import forming
-from rulesets.campaign.plans.completing import complete, marches_of, understood
+from rulesets.campaign.plans.completing import complete, marches_of, understand
 from rulesets.campaign.plans.faults import faults
-from rulesets.campaign.state import Campaign, Seal, Secret, Stage, Standing
+from rulesets.campaign.state import Campaign, Seal, Secret, Stage, StandingPlan
 from rulesets.campaign.war import War
 from rulesets.engine.illegal import Illegal
-from rulesets.engine.play.sealed import hash_of
+from rulesets.engine.play.sealing import hash_of
 
 Json = dict[str, Any]
 
@@ -89,9 +89,9 @@ def open_plans(war: War, plans: Mapping[str, Json], away: Container[str] = ()) -
     """
     clans = clans_in_being(war.campaign)
     by_standing = {clan for clan in clans if not _files(war, clan, plans, away)}
-    filed = {clan: _filed(war, clan, plans) for clan in clans}
+    filed = {clan: _plan_on_file(war, clan, plans) for clan in clans}
     _show(war, filed)
-    opened = {clan: understood(war.campaign, clan, filed[clan]) for clan in clans}
+    opened = {clan: understand(war.campaign, clan, filed[clan]) for clan in clans}
     _stand(war, opened, filed, by_standing)
     begin_from_here(war)
     names: dict[str, forming.Names] = {clan: {} for clan in clans}
@@ -119,11 +119,11 @@ def _files(war: War, clan: str, plans: Mapping[str, Json], away: Container[str])
     if clan in campaign.seals or (files and clan not in away and not campaign.clans[clan].computer):
         came_back(war, clan)
     elif clan not in campaign.standing and clan not in away:
-        missed(war, clan)
+        miss_council(war, clan)
     return files
 
 
-def _filed(war: War, clan: str, plans: Mapping[str, Json]) -> Json:
+def _plan_on_file(war: War, clan: str, plans: Mapping[str, Json]) -> Json:
     """The plan of a clan in plain JSON: its sealed one, one that is handed in, a standing one, or none. What was not
     sealed is sealed now, so that everybody can count again (CAM-DIC-5); what is no plan at all is none.
     """
@@ -166,9 +166,9 @@ def _stand(
     for clan, plan in opened.items():
         old = standing.pop(clan, None)
         if plan.standing and clan not in by_standing:
-            standing[clan] = Standing(filed[clan], plan.standing)
+            standing[clan] = StandingPlan(filed[clan], plan.standing)
         elif old is not None and old.left > 1:
-            standing[clan] = Standing(old.plan, old.left - 1)
+            standing[clan] = StandingPlan(old.plan, old.left - 1)
 
 
 def begin_from_here(war: War) -> None:

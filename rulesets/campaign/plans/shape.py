@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from rulesets.campaign.plan import Plan
-from rulesets.campaign.plans.outlook import Outlook
+from rulesets.campaign.plans.outlook import PlanOutlook
 from rulesets.campaign.plans.preview import Foreseen
 from rulesets.campaign.state import Campaign
 from rulesets.campaign.tickets import Answer
@@ -29,17 +29,8 @@ class Shown(Campaign, kw_only=True):
     unseen: tuple[str, ...] = ()
 
 
-NAMES = {
-    "rulesets.campaign.plan.Works": "WorksOrder", "rulesets.campaign.state.Works": "Works",
-    "rulesets.campaign.tickets.Kind": "AnswerKind", "rulesets.campaign.troops.Kind": "TroopKind",
-}  # fmt: skip
-"""What structs of one name are called beside one another."""
-
-
 def shape() -> Json:
     """The definitions by name: what is shown, what a plan is, and what is foreseen of it."""
-    text = msgspec.json.encode(schema((Foreseen, Outlook), (Shown,), (Plan, Answer))).decode()
-    for name, called in NAMES.items():
-        text = text.replace(name, called)
+    text = msgspec.json.encode(schema((Foreseen, PlanOutlook), (Shown,), (Plan, Answer))).decode()
     found: Json = msgspec.json.decode(text)
     return {"definitions": dict(sorted(found["definitions"].items()))}

@@ -26,7 +26,7 @@ from rulesets.campaign.played import scenes
 from rulesets.campaign.played.questions import QUESTIONS, Answered, Asked
 from rulesets.campaign.shown.naming import clan_name
 from rulesets.campaign.state import Returning
-from rulesets.campaign.tickets import Answer, Kind, Outcome, Part, Situation, Status, Ticket
+from rulesets.campaign.tickets import Answer, AnswerKind, Outcome, Part, Situation, Status, Ticket
 from rulesets.campaign.war import War
 from rulesets.engine.mustering.levies import Fielding
 from rulesets.engine.sayings import Words, _, say
@@ -90,11 +90,11 @@ def _open(to: Playing, _clan: str, _given: Json) -> None:
     to.plans = {}
 
 
-def _ended(to: Playing, _clan: str, given: Json) -> None:
+def _end_battles(to: Playing, _clan: str, given: Json) -> None:
     """Battles that are awaited (at ``place``, or all) end so, and the season goes on."""
     place, wish = given.get("place", ""), given.get("retreat", "")
-    answers = {clan: Kind(kind) for clan, kind in given.get("answers", {}).items()}
-    for ticket in seasons.awaited(to.war.campaign):
+    answers = {clan: AnswerKind(kind) for clan, kind in given.get("answers", {}).items()}
+    for ticket in seasons.tickets_awaited(to.war.campaign):
         if place not in ("", ticket.place, ticket.edge):
             continue
         said = {camp.answers: Answer(answers.get(camp.answers), retreat=wish) for camp in ticket.camps}
@@ -182,7 +182,8 @@ LINES: dict[str, Callable[[War], None]] = {
 """Parts of a season that an example looks at by themselves."""
 
 ACTS: dict[str, Callable[[Playing, str, Json], None]] = {
-    "begin": _begin, "plan": _plan, "lock": _lock, "open": _open, "ended": _ended, "issue": _issue, "answer": _answer,
+    "begin": _begin, "plan": _plan, "lock": _lock, "open": _open, "ended": _end_battles, "issue": _issue,
+    "answer": _answer,
     "answers": _answers, "settle": _settle, "fate": _fate, "returning": _returning, "do": _do, "ask": _ask,
 }  # fmt: skip
 LABELS = {

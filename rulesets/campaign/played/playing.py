@@ -58,7 +58,7 @@ def run(case: Case, systems: Systems) -> list[str]:
             fault
             for name, wanted in case.expect.items()
             if name != "events"
-            for fault in differing(name, wanted, _found(playing, name))
+            for fault in differing(name, wanted, _find(playing, name))
         ),
     ]
 
@@ -70,7 +70,7 @@ def _order_of(wanted: Sequence[str], events: Sequence[Event]) -> Iterator[str]:
             yield f"{kind} was not told; told were {[event.kind for event in events]}"
 
 
-def _found(playing: Playing, name: str) -> Any:
+def _find(playing: Playing, name: str) -> Any:
     """A part of what came of it, plain."""
     campaign, events = playing.war.campaign, playing.war.events
     match name:
@@ -124,7 +124,7 @@ def _brief(ticket: Ticket) -> Json:
 # -- shown -------------------------------------------------------------------------------------------------------------
 
 
-def enacted(example: Example, systems: Systems) -> Json:
+def enact(example: Example, systems: Systems) -> Json:
     """An example with what happens in each of its cases; without scenes, and with what stands against it
     (``unplayed``), if the rules cannot play it.
     """
@@ -138,7 +138,7 @@ def enacted(example: Example, systems: Systems) -> Json:
 
 
 def _scene(case: Case, systems: Systems) -> Json:
-    campaign, _given = scenes.staged(case.given)
+    campaign, _given = scenes.stage(case.given)
     return {"units": list(_hosts(campaign)), "pieces": [], "plays": [{"steps": list(_steps(case, systems))}]}
 
 
@@ -181,12 +181,12 @@ def _steps(case: Case, systems: Systems) -> Iterator[Json]:
             found = refusal.refusal()
             yield {**step, "refusal": {"message": to_json(found.message), "clause": found.clause}}
             return
-        step["told"] = list(_told(playing, before))
+        step["told"] = list(_tell(playing, before))
         if step["told"]:
             yield step
 
 
-def _told(playing: Playing, before: int) -> Iterator[Json]:
+def _tell(playing: Playing, before: int) -> Iterator[Json]:
     if playing.last:
         yield {"text": to_json(playing.last), "clauses": [], "rolls": []}
     for event in playing.war.events[before:]:

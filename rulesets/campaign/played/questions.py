@@ -14,8 +14,8 @@ from rulesets.campaign.numbers import rhu
 from rulesets.campaign.shown.naming import clan_name, host_name, place_name, type_name
 from rulesets.campaign.state import Campaign
 from rulesets.engine.mustering.levies import Fielding, Losses, Rate, units_of
-from rulesets.engine.play.sealed import hash_of
-from rulesets.engine.sayings import Words, _, listed, say
+from rulesets.engine.play.sealing import hash_of
+from rulesets.engine.sayings import Words, _, as_list, say
 
 Json = dict[str, Any]
 
@@ -84,7 +84,7 @@ def levy(asked: Asked) -> Answered:
                 "{host} at scale {scale}: {pieces} pieces in {units} units, more than a table holds.", **told
             ),
         )
-    types = listed(
+    types = as_list(
         say("{type}: {number}", type=type_name(type), number=number) for type, number in levied.pieces.items()
     )
     return Answered(
@@ -97,7 +97,7 @@ def uneven(asked: Asked) -> Answered:
     sizes = units_of(asked.of["pieces"], Rate(Fraction(1), asked.of["least"], asked.of["most"]), 1)
     words = say(
         "{pieces} pieces in units of {least} to {most}: {sizes}.",
-        pieces=asked.of["pieces"], least=asked.of["least"], most=asked.of["most"], sizes=listed(map(str, sizes)),
+        pieces=asked.of["pieces"], least=asked.of["least"], most=asked.of["most"], sizes=as_list(map(str, sizes)),
     )  # fmt: skip
     return Answered({"sizes": list(sizes)}, words)
 
@@ -132,7 +132,7 @@ def standing(asked: Asked) -> Answered:
     words = say(
         "Tall: {tall}. Weak: {weak}.",
         tall=clan_name(asked.campaign, tall) if tall else nobody,
-        weak=listed(clan_name(asked.campaign, clan) for clan in weak) if weak else nobody,
+        weak=as_list(clan_name(asked.campaign, clan) for clan in weak) if weak else nobody,
     )
     return Answered({"tall": tall, "weak": weak}, words)
 
@@ -140,7 +140,7 @@ def standing(asked: Asked) -> Answered:
 def yields(asked: Asked) -> Answered:
     """CAM-ECO-3, CAM-ECO-5: the harvest of a clan, province by province."""
     found = harvest.yields(asked.campaign, asked.of["clan"])
-    lands = listed(say("{place} {k} k", place=place_name(key), k=k) for key, k in found.items())
+    lands = as_list(say("{place} {k} k", place=place_name(key), k=k) for key, k in found.items())
     words = say("{lands}; {sum} k together.", lands=lands, sum=sum(found.values()))
     return Answered({**found, "sum": sum(found.values())}, words)
 
@@ -170,7 +170,7 @@ def points(asked: Asked) -> Answered:
     return Answered(found, say("{clan} hold {koku} k: {points} points.", **told))
 
 
-def sealed(asked: Asked) -> Answered:
+def seal(asked: Asked) -> Answered:
     """CAM-PLN-3: the hash of a plan and a salt."""
     hashed = hash_of(asked.of["plan"], asked.of["salt"])
     return Answered({"hash": hashed}, say("Its seal is {hash}.", hash=hashed))
@@ -178,6 +178,6 @@ def sealed(asked: Asked) -> Answered:
 
 QUESTIONS: dict[str, Callable[[Asked], Answered]] = {
     "strength": strength, "levy": levy, "uneven": uneven, "toll": toll, "chance": chance, "standing": standing,
-    "yields": yields, "feeds": feeds, "points": points, "seal": sealed,
+    "yields": yields, "feeds": feeds, "points": points, "seal": seal,
 }  # fmt: skip
 """By the name under which an example asks."""

@@ -64,7 +64,7 @@ class Scene(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seeded: bool = False
 
 
-def staged(given: Json) -> tuple[Campaign, Scene]:
+def stage(given: Json) -> tuple[Campaign, Scene]:
     """The war of a scene; raises :class:`msgspec.ValidationError` if it is none."""
     scene = msgspec.convert(given, Scene)
     campaign = front.open(scene.scenario, scene.options, {})
@@ -88,7 +88,7 @@ def staged(given: Json) -> tuple[Campaign, Scene]:
 
 def at_work(given: Json, dice: tuple[int, ...]) -> War:
     """The war of a scene at work, with the dice as they are written."""
-    campaign, scene = staged(given)
+    campaign, scene = stage(given)
     return War(campaign, CampaignDice(SEED) if scene.seeded else ScriptedWarDice(dice, ninja=scene.ninja))
 
 

@@ -80,7 +80,7 @@ def outcome_of(campaign: Campaign, ticket: Ticket, record: Record, systems: Syst
     return front.outcome_of(campaign, ticket.id, fieldings(systems), record.final, events, how)
 
 
-def kept(battle: str, record: Record, whole: bool = True) -> Fought:
+def keep(battle: str, record: Record, whole: bool = True) -> Fought:
     """A battle as the record of its war keeps it: whole, or by its fingerprint alone."""
     plain: Json = msgspec.to_builtins(record, str_keys=True)
     return Fought(battle, fingerprint(plain), plain if whole else {})

@@ -8,11 +8,11 @@ from typing import Any
 
 from rulesets.campaign.dice import CampaignDice, battle_seed, ninja_label, plan_salt
 from rulesets.campaign.events import Event
-from rulesets.campaign.records.record import Record, numbered, plans_of, replay, tickets_of
+from rulesets.campaign.records.record import Record, number_events, plans_of, replay, tickets_of
 from rulesets.campaign.state import SEASONS
 from rulesets.engine.dice.dice import seal
-from rulesets.engine.document import merged
-from rulesets.engine.play.sealed import hash_of
+from rulesets.engine.document import merge
+from rulesets.engine.play.sealing import hash_of
 
 Json = dict[str, Any]
 
@@ -39,7 +39,7 @@ def _of_tables(record: Record) -> Iterator[str]:
         yield "The plans are not those of the events."
     if tickets_of(record.events) != record.tickets:
         yield "The tickets are not those of the events."
-    if numbered(record.events) != record.chronicle:
+    if number_events(record.events) != record.chronicle:
         yield "The chronicle is not that of the events."
 
 
@@ -54,7 +54,7 @@ def _of_dice(record: Record) -> Iterator[str]:
                 at = (event.ninja, event.season)
                 year, season = _when(event.season)
                 labels = [ninja_label(event.ninja, year, season, number) for number in numbers]
-                faces = tuple(dice.labelled(label, throw.test.die) for label in labels)
+                faces = tuple(dice.with_label(label, throw.test.die) for label in labels)
                 first, ninja[at] = ninja[at], ninja[at] + len(numbers)
             else:
                 faces = tuple(dice.face(number, throw.test.die) for number in numbers)
@@ -134,7 +134,7 @@ class Seals:
             what, before = f"the plan of {clan}", {}
             salt = plan_salt(self._dice, clan, *_when(event.season), self._locks[clan, event.season])
             published = self._plans.get(clan)
-        made = self._secrets[key] = merged(before, told)
+        made = self._secrets[key] = merge(before, told)
         if made.get("salt") != salt:
             yield f"Event {event.number}: {what} has a salt that is not of the seed."
         if published and hash_of(made.get("choice", {}), made.get("salt", "")) != published:

@@ -58,7 +58,7 @@ def prove(record: Record, systems: battles.Systems, *, tables: bool = True) -> P
     """
     found = Proof(broken=contradictions(record))
     try:
-        again = _opened(record, systems)
+        again = _open(record, systems)
     except Illegal as refusal:
         found.differences.append(f"The war cannot be opened: {refusal}")
         return found
@@ -68,7 +68,7 @@ def prove(record: Record, systems: battles.Systems, *, tables: bool = True) -> P
     for number, step in enumerate(record.steps, 1):
         if step.kind == "settle":
             found.broken.extend(_of_battle(again, record, step, systems, found.apart, tables))
-        difference = _repeated(again, record, number, step)
+        difference = _repeat(again, record, number, step)
         if difference:
             found.differences.append(difference)
             return found
@@ -78,16 +78,16 @@ def prove(record: Record, systems: battles.Systems, *, tables: bool = True) -> P
     return found
 
 
-def _opened(record: Record, systems: battles.Systems) -> Writing:
+def _open(record: Record, systems: battles.Systems) -> Writing:
     campaign = front.open(decode_scenario(record.scenario), record.options, record.seats)
     campaign.edition = record.edition
     fresh = msgspec.structs.replace(record, opening=document(campaign), steps=[], events=[], final={})
     return Writing(fresh, campaign, battles.fieldings(systems))
 
 
-def _repeated(again: Writing, record: Record, number: int, step: Step) -> str:
+def _repeat(again: Writing, record: Record, number: int, step: Step) -> str:
     """Do a step again; the first difference in words, or nothing."""
-    at = f"Step {number} ({_named(again, step)})"
+    at = f"Step {number} ({_name_step(again, step)})"
     before = len(again.record.events)
     try:
         settled = again.take(step)
@@ -102,7 +102,7 @@ def _repeated(again: Writing, record: Record, number: int, step: Step) -> str:
     return ""
 
 
-def _named(again: Writing, step: Step) -> str:
+def _name_step(again: Writing, step: Step) -> str:
     """A step in words: what, by whom or where, when."""
     campaign = again.campaign
     what = " ".join(filter(None, (step.kind, step.clan, step.ticket)))

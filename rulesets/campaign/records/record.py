@@ -15,7 +15,7 @@ import msgspec
 
 from rulesets.campaign import front
 from rulesets.campaign.dice import COMPUTER_WORD, CampaignDice
-from rulesets.campaign.document import document, replayed
+from rulesets.campaign.document import document, replay_patches
 from rulesets.campaign.events import Event, Settled
 from rulesets.campaign.opening import Seat
 from rulesets.campaign.records.steps import Step, carry_out
@@ -23,7 +23,7 @@ from rulesets.campaign.scenarios import Scenario, scenario
 from rulesets.campaign.shown.chronicle import chronicle
 from rulesets.campaign.state import EDITION, Campaign
 from rulesets.engine.dice.dice import seal
-from rulesets.engine.document import merged
+from rulesets.engine.document import merge
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.mustering.levies import Fielding
 from rulesets.engine.records.record import differences
@@ -119,7 +119,7 @@ class Writing:
         return with_tables(self.record)
 
 
-def opened(
+def open_record(
     of: Scenario | str,
     seed: bytes,
     *,
@@ -153,7 +153,7 @@ def with_tables(record: Record) -> Record:
     """The record with the tables that follow from its events."""
     record.plans = list(plans_of(record.events))
     record.tickets = tickets_of(record.events)
-    record.chronicle = numbered(record.events)
+    record.chronicle = number_events(record.events)
     return record
 
 
@@ -174,11 +174,11 @@ def tickets_of(events: Iterable[Event]) -> dict[str, Json]:
     for event in events:
         for id, told in (event.patch.get("tickets") or {}).items():
             if told is not None:
-                found[id] = merged(found.get(id, {}), told)
+                found[id] = merge(found.get(id, {}), told)
     return found
 
 
-def numbered(events: Sequence[Event]) -> list[Told]:
+def number_events(events: Sequence[Event]) -> list[Told]:
     """The chronicle of those events, as numbers of events (CAM-CHR-1)."""
     return [
         Told(
@@ -220,7 +220,7 @@ class _Form(msgspec.Struct):
 def replay(record: Record, after: int = -1) -> Json:
     """The document after so many events (all of them), from the opening and the patches alone (CAM-EVT-1)."""
     told = record.events if after < 0 else record.events[:after]
-    return replayed(record.opening, [event.patch for event in told])
+    return replay_patches(record.opening, [event.patch for event in told])
 
 
 def as_told(record: Record) -> Record:

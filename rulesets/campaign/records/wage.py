@@ -8,7 +8,7 @@ from typing import Any
 from rulesets.campaign import seasons
 from rulesets.campaign.lookups import clans_in_being
 from rulesets.campaign.records import battles
-from rulesets.campaign.records.record import Record, Writing, opened
+from rulesets.campaign.records.record import Record, Writing, open_record
 from rulesets.campaign.records.steps import Step, plain_outcome
 from rulesets.campaign.scenarios import Scenario
 from rulesets.campaign.state import Campaign, Stage
@@ -44,7 +44,7 @@ class Waging:
             self.writing.take(Step("lock", clan=clan, plan=self._propose(self.campaign, clan)))
         self.writing.take(Step("adjudicate"))
         for _battle in range(MOST_BATTLES):
-            awaited = seasons.awaited(self.campaign)
+            awaited = seasons.tickets_awaited(self.campaign)
             if not awaited:
                 break
             self._battle(awaited[0])
@@ -64,7 +64,7 @@ class Waging:
         if self.campaign.tickets[ticket.id].status is Status.READY:
             dice = self.writing.record.dice
             outcome, record = battles.by_captains(self.campaign, ticket.id, dice, self._systems)
-            self.writing.record.battles[ticket.id] = battles.kept(ticket.id, record)
+            self.writing.record.battles[ticket.id] = battles.keep(ticket.id, record)
             self.writing.take(Step("settle", ticket=ticket.id, outcome=plain_outcome(outcome)))
 
 
@@ -86,7 +86,7 @@ def wage(
     """
     chosen = {**(options or {}), **({"computer_battles": "captains"} if captains else {})}
     known = systems or {}
-    writing = opened(of, seed, options=chosen, systems=battles.fieldings(known))
+    writing = open_record(of, seed, options=chosen, systems=battles.fieldings(known))
     writing.take(Step("begin"))
     waging = Waging(writing, known, proposing, responding)
     while waging.campaign.stage is not Stage.OVER and (not most or waging.campaign.season <= most):

@@ -45,7 +45,7 @@ SEAT, OF_HOST, OF_CASTLE = "seat", "host:", "castle:"
 FIT, WOUNDED, PRISONER, DEAD = "fit", "wounded:", "prisoner:", "dead"
 
 
-class Thing(StrEnum):
+class Correctable(StrEnum):
     """What can be set right."""
 
     PROVINCE = "province"
@@ -63,12 +63,12 @@ class Correction(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ``prisoner:`` with the clan, ``dead``), ``place`` (``seat``, ``host:``, ``castle:``) and ``command``.
     """
 
-    what: Thing
+    what: Correctable
     which: str
     values: dict[str, str | int]
 
 
-def corrected(campaign: Campaign, corrections: Sequence[Correction]) -> Json:
+def correct(campaign: Campaign, corrections: Sequence[Correction]) -> Json:
     """The merge patch that sets those things right. Raises :class:`Illegal` (``correction``) for what cannot be.
 
     It may be asked of a war as somebody knows it: men whom he does not know are then only those that are named.
@@ -136,7 +136,7 @@ def _owner(war: War, key: str, owner: str) -> None:
             war.change(host, free=True)
     for person in list(war.campaign.persons.values()):
         if person.castle == key and person.clan != owner:
-            lives.moved(war, person)
+            lives.move(war, person)
     seats_moved(war, *(clan for clan in (before, owner) if clan != NEUTRAL))
 
 
@@ -236,7 +236,7 @@ def _leader(war: War, host: Host, id: str) -> None:
         if person is None or person.clan != host.clan or not is_fit(person, war.campaign.season):
             raise _wrong(_("He cannot lead that host."))
         if person.host != host.id:
-            lives.moved(war, person, host=host.id)
+            lives.move(war, person, host=host.id)
     war.change(war.host(host.id), leader=id)
 
 
@@ -272,19 +272,19 @@ def _place(war: War, person: Person, place: str) -> None:
     if person.dead or person.held_by:
         raise _wrong(_("He is dead, or others hold him."))
     if place == SEAT:
-        lives.moved(war, person)
+        lives.move(war, person)
     elif place.startswith(OF_HOST):
         host = war.campaign.hosts.get(place.removeprefix(OF_HOST))
         if host is None or host.clan != person.clan:
             raise _wrong(_("That is no host of his clan."))
-        lives.moved(war, person, host=host.id)
+        lives.move(war, person, host=host.id)
     else:
         castle = war.campaign.provinces.get(place.removeprefix(OF_CASTLE))
         if castle is None or castle.owner != person.clan or not castle.castle:
             raise _wrong(_("That is no castle of his clan."))
-        lives.moved(war, person, castle=castle.key)
+        lives.move(war, person, castle=castle.key)
 
 
-CORRECT: dict[Thing, Callable[[War, str, Values], None]] = {
-    Thing.PROVINCE: _province, Thing.CLAN: _clan, Thing.HOST: _host, Thing.PERSON: _person,
+CORRECT: dict[Correctable, Callable[[War, str, Values], None]] = {
+    Correctable.PROVINCE: _province, Correctable.CLAN: _clan, Correctable.HOST: _host, Correctable.PERSON: _person,
 }  # fmt: skip

@@ -17,8 +17,8 @@ from rulesets.campaign.shown.naming import clan_name, host_name, place_name, typ
 from rulesets.campaign.shown.sight import UNKNOWN
 from rulesets.campaign.state import Campaign
 from rulesets.campaign.troops import TROOPS, WEIGHTS, Company, figures
-from rulesets.engine.document import merged
-from rulesets.engine.sayings import Words, _, listed, named, say
+from rulesets.engine.document import merge
+from rulesets.engine.sayings import Words, _, as_list, players_name, say
 
 Json = dict[str, Any]
 
@@ -51,7 +51,7 @@ def correction_words(campaign: Campaign, patch: Json, unseen: Collection[str] = 
     for shelf, name in SHELVES.items():
         if patch.get(shelf):
             lines.append(
-                say("{what}: {things}", what=name, things=listed(named(key) for key in patch[shelf]))
+                say("{what}: {things}", what=name, things=as_list(players_name(key) for key in patch[shelf]))
             )
     return lines
 
@@ -70,7 +70,7 @@ def _fields(what: Words, old: Any, change: Json, value: Any, hidden: bool = Fals
             yield _line(what, FIELDS[name], known, value(name, change[name]) or NONE)
     rest = [name for name in change if name not in FIELDS and name not in QUIET]
     if rest:
-        yield say("{what}, besides: {fields}", what=what, fields=listed(named(name) for name in rest))
+        yield say("{what}, besides: {fields}", what=what, fields=as_list(players_name(name) for name in rest))
 
 
 def _province(campaign: Campaign, key: str, change: Json, _unseen: Collection[str]) -> Iterator[Words]:
@@ -147,9 +147,9 @@ def men_name(type: str) -> Words:
 def _person(campaign: Campaign, id: str, change: Json | None, unseen: Collection[str]) -> Iterator[Words]:
     old = campaign.persons.get(id)
     if old is None or change is None:
-        yield say("{what}, besides: {fields}", what=named(id), fields=_("persons"))
+        yield say("{what}, besides: {fields}", what=players_name(id), fields=_("persons"))
         return
-    new = msgspec.convert(merged(plain(old), change), Person)
+    new = msgspec.convert(merge(plain(old), change), Person)
     hidden = id in unseen
     if any(name in change for name in OF_STATE):
         yield _line(old.name, _("state"), None if hidden else _state(campaign, old), _state(campaign, new))

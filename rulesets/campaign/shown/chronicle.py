@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from rulesets.campaign.document import stepped
+from rulesets.campaign.document import take_step
 from rulesets.campaign.events import Event
 from rulesets.campaign.state import Campaign
 
@@ -85,11 +85,11 @@ def moments(opening: Campaign, events: Iterable[Event]) -> Iterator[Moment]:
     """Each event with the war before and after it; ``opening`` is the war before the first."""
     campaign = opening
     for event in events:
-        before, campaign = campaign, stepped(campaign, event.patch)
+        before, campaign = campaign, take_step(campaign, event.patch)
         yield Moment(before, event, campaign)
 
 
-def lived(opening: Campaign, events: Iterable[Event], person: str) -> tuple[Moment, ...]:
+def moments_of_life(opening: Campaign, events: Iterable[Event], person: str) -> tuple[Moment, ...]:
     """CAM-LIF-7: the moments in which a person stands: born to the record, battles, deeds, shames, appointments,
     wounds, captivity, death.
     """
@@ -102,7 +102,7 @@ def lived(opening: Campaign, events: Iterable[Event], person: str) -> tuple[Mome
 
 def life(opening: Campaign, events: Iterable[Event], person: str) -> tuple[Event, ...]:
     """CAM-LIF-7: the events of those moments."""
-    return tuple(moment.event for moment in lived(opening, events, person))
+    return tuple(moment.event for moment in moments_of_life(opening, events, person))
 
 
 def stands_in(event: Event, person: str) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import msgspec
 
-from rulesets.campaign.lookups import besiegers, invested
+from rulesets.campaign.lookups import besiegers, is_invested
 from rulesets.campaign.numbers import id_order
 from rulesets.campaign.shown.sight import SIZES, UNKNOWN, Sight
 from rulesets.campaign.state import Campaign, Host
@@ -25,7 +25,7 @@ MIX = (
 """What a banner usually brings (CAM-STR-2), again and again."""
 
 
-def guessed(sight: Sight) -> Campaign:
+def guess(sight: Sight) -> Campaign:
     """A war as a clan sees it with its gaps filled: ordinary companies, full stores, nothing in a chest."""
     found = sight.campaign.copy()
     for id, size in sight.about.items():
@@ -62,7 +62,7 @@ def _fit_sieges(campaign: Campaign, sight: Sight) -> None:
         wanted = place in sight.invested
         guesses = [host for host in besiegers(campaign, place) if host.id in sight.about]
         for host in guesses:
-            if invested(campaign, place) == wanted:
+            if is_invested(campaign, place) == wanted:
                 break
             least, most = BOUNDS[sight.about[host.id]]
             _put(campaign, host, most if wanted else least)

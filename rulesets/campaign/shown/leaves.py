@@ -31,7 +31,7 @@ LIVES = frozenset(PARTS["lives"]) - {"deed"}
 HOUSES = frozenset({*PARTS["treaties"], *PARTS["clans"]})
 
 
-class Line(msgspec.Struct, frozen=True):
+class LeafLine(msgspec.Struct, frozen=True):
     """A sentence, with what it speaks of: its event's kind and number, persons, a ticket, a place."""
 
     words: Words
@@ -42,7 +42,7 @@ class Line(msgspec.Struct, frozen=True):
     place: str = ""
 
 
-class Standing(msgspec.Struct, frozen=True):
+class ClanStanding(msgspec.Struct, frozen=True):
     """What a clan has at a close: land in k, honour, points."""
 
     clan: str
@@ -84,8 +84,8 @@ class Leaf(msgspec.Struct, frozen=True):
     time_of_year: str
     closed: bool
     title: Words
-    paragraphs: tuple[tuple[Line, ...], ...]
-    standings: tuple[Standing, ...]
+    paragraphs: tuple[tuple[LeafLine, ...], ...]
+    standings: tuple[ClanStanding, ...]
     fights: tuple[Fight, ...]
     land: dict[str, tuple[str, bool]]
     besieged: tuple[str, ...]
@@ -121,7 +121,7 @@ def _leaf(season: int, found: Sequence[Moment]) -> Leaf:
     )
 
 
-def _paragraphs(found: Sequence[Moment]) -> Iterator[tuple[Line, ...]]:
+def _paragraphs(found: Sequence[Moment]) -> Iterator[tuple[LeafLine, ...]]:
     """What a leaf tells, paragraph by paragraph; honour and points stand below it."""
     stormed = {
         moment.event.params.get("place")
@@ -148,7 +148,7 @@ def _told_already(moment: Moment, stormed: Container[Any]) -> bool:
     )
 
 
-def line(moment: Moment, words: Words | None = None, persons: Sequence[str] = ()) -> Line:
+def line(moment: Moment, words: Words | None = None, persons: Sequence[str] = ()) -> LeafLine:
     """The sentence of an event (or what else is to be said of it), with what it speaks of."""
     event, known = moment.event, moment.after
     if words is None:
@@ -159,7 +159,7 @@ def line(moment: Moment, words: Words | None = None, persons: Sequence[str] = ()
     persons = persons or [
         value for value in event.params.values() if isinstance(value, str) and value in known.persons
     ]
-    return Line(
+    return LeafLine(
         words,
         event.kind,
         event.number,
@@ -177,10 +177,10 @@ def _is_gone(moment: Moment) -> bool:
     )
 
 
-def _standings(moment: Moment) -> tuple[Standing, ...]:
+def _standings(moment: Moment) -> tuple[ClanStanding, ...]:
     koku, points = moment.event.params["koku"], moment.event.params["points"]
     clans = moment.after.clans
-    return tuple(Standing(key, koku[key], clans[key].honour, points[key]) for key in clans)
+    return tuple(ClanStanding(key, koku[key], clans[key].honour, points[key]) for key in clans)
 
 
 def fights(found: Sequence[Moment]) -> Iterator[Fight]:
@@ -217,11 +217,11 @@ def _fight(moment: Moment, last: Campaign) -> Fight | None:
         (ticket.camps[0].strength, ticket.camps[1].strength) if known else (0, 0),
         round(fair * 100) if known and winner >= 0 else -1,
         known and winner >= 0 and ticket.camps[winner].twice < ticket.camps[1 - winner].twice,
-        (_lost(ticket, 0), _lost(ticket, 1)),
+        (_figures_lost(ticket, 0), _figures_lost(ticket, 1)),
     )
 
 
-def _lost(ticket: Ticket, camp: int) -> int:
+def _figures_lost(ticket: Ticket, camp: int) -> int:
     """The figures of a camp that do not come back; -1 where its toll is not known."""
     known = any(ticket.tolls)
     return sum(row.lost - row.back for row in ticket.tolls[camp]) if known else -1

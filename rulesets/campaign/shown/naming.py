@@ -18,7 +18,7 @@ from rulesets.campaign.people import RANKS, TRAITS
 from rulesets.campaign.scenarios import NEUTRAL
 from rulesets.campaign.state import SEASON_NAMES, SEASONS, Campaign
 from rulesets.campaign.troops import TROOPS, WEAPONS
-from rulesets.engine.sayings import Hole, Place, Words, _, as_said, is_said, listed, say, signed
+from rulesets.engine.sayings import Hole, NamedPlace, Words, _, as_list, as_said, is_said, say, with_sign
 
 Json = dict[str, Any]
 
@@ -53,7 +53,7 @@ PHRASES: dict[str, Mapping[str, str]] = {
 }
 """Values that are keys, with their words."""
 WHY: dict[str, Callable[[Json], Words]] = {
-    "honour_changed": lambda params: listed(
+    "honour_changed": lambda params: as_list(
         HONOUR_FOR[key].name for key, _worth in params.get("parts") or [[params["why"], 0]] if key in HONOUR_FOR
     ),
     "deed": lambda params: DEEDS.get(params["why"], ""),
@@ -84,13 +84,13 @@ def holes_of(campaign: Campaign, event: Event) -> dict[str, Hole]:
         found["lost"] = sum(row["lost"] for row in event.params["rows"])
         found["back"] = sum(row["back"] for row in event.params["rows"])
     if event.kind == "honour_changed":
-        found["change"] = signed(event.params["change"])
+        found["change"] = with_sign(event.params["change"])
     return found
 
 
 def place_name(key: str) -> Words:
     """What a province is called; a border (``"Izu|Suruga"``) by both."""
-    return listed(Place(part) for part in key.split("|")) if "|" in key else Place(key)
+    return as_list(NamedPlace(part) for part in key.split("|")) if "|" in key else NamedPlace(key)
 
 
 def clan_name(campaign: Campaign, clan: str) -> Words:
@@ -123,8 +123,8 @@ def _hole(campaign: Campaign, event: Event, name: str, value: Any) -> Hole:
     if isinstance(value, list):
         return _row(campaign, event, value)
     if isinstance(value, dict):
-        return listed(
-            say("{name} {number}", name=_named(campaign, event, key), number=number)
+        return as_list(
+            say("{name} {number}", name=_name(campaign, event, key), number=number)
             for key, number in value.items()
         )
     if name in PHRASES:
@@ -133,21 +133,21 @@ def _hole(campaign: Campaign, event: Event, name: str, value: Any) -> Hole:
         return _row(campaign, event, value.split("|"))
     if name == "type":
         return type_name(value)
-    return _named(campaign, event, value)
+    return _name(campaign, event, value)
 
 
 def _row(campaign: Campaign, event: Event, values: list[Any]) -> Words:
     """Several things in a sentence, the last behind an "and"."""
-    *others, last = [_named(campaign, event, str(value)) for value in values]
-    return say("{others} and {last}", others=listed(others), last=last) if others else last
+    *others, last = [_name(campaign, event, str(value)) for value in values]
+    return say("{others} and {last}", others=as_list(others), last=last) if others else last
 
 
-def _named(campaign: Campaign, event: Event, value: str) -> Words:
+def _name(campaign: Campaign, event: Event, value: str) -> Words:
     """Whatever has an id or a key, by its name. Keys of clans, provinces, persons and hosts differ."""
     if value in campaign.clans or value == NEUTRAL:
         return clan_name(campaign, value)
     if value in campaign.provinces:
-        return Place(value)
+        return NamedPlace(value)
     if value in campaign.persons:
         return campaign.persons[value].name
     if value in campaign.hosts or _is_host(value):

@@ -12,7 +12,7 @@ from rulesets.campaign.shown.chronicle import Moment
 from rulesets.campaign.shown.naming import DEEDS, clan_name
 from rulesets.campaign.state import Campaign
 from rulesets.campaign.tickets import Ticket
-from rulesets.engine.sayings import Place, Words, _, in_a_row, listed, say
+from rulesets.engine.sayings import NamedPlace, Words, _, as_list, in_a_row, say
 
 ATTACKER, HOLDER, NOBODY = 0, 1, -1
 
@@ -96,10 +96,12 @@ def battle(moment: Moment) -> Words:
 
 
 def _holes(campaign: Campaign, ticket: Ticket) -> dict[str, Words]:
-    names = [listed(clan_name(campaign, clan) for clan in camp.clans) for camp in ticket.camps]
+    names = [as_list(clan_name(campaign, clan) for clan in camp.clans) for camp in ticket.camps]
     found: dict[str, Words] = {
-        "place": Place(ticket.place),
-        "border": listed(Place(key) for key in (ticket.edge.split("|") if ticket.edge else [ticket.place])),
+        "place": NamedPlace(ticket.place),
+        "border": as_list(
+            NamedPlace(key) for key in (ticket.edge.split("|") if ticket.edge else [ticket.place])
+        ),
         "first": names[0],
         "second": names[1],
     }
@@ -122,7 +124,7 @@ def deeds(found: Sequence[Moment]) -> Iterator[tuple[Moment, Words, tuple[str, .
         return
     for id, told in persons.items():
         last = told[-1]
-        why = listed(DEEDS[key] for each in told if (key := str(each.event.params["why"])) in DEEDS)
+        why = as_list(DEEDS[key] for each in told if (key := str(each.event.params["why"])) in DEEDS)
         person = last.after.persons[id].name
         sentence: Words = say("{person} has earned a name: {why}.", person=person, why=why)
         if any(each.event.params.get("grew") for each in told):
@@ -136,7 +138,7 @@ def _together(persons: Mapping[str, Sequence[Moment]]) -> Iterator[tuple[Moment,
         doers = {id: each for id, told in persons.items() for each in told if each.event.params["why"] == why}
         if doers:
             last = list(doers.values())[-1]
-            names = listed(each.after.persons[id].name for id, each in doers.items())
+            names = as_list(each.after.persons[id].name for id, each in doers.items())
             yield last, say(template, persons=names), tuple(doers)
 
 
@@ -144,19 +146,19 @@ def harvest(found: Sequence[Moment]) -> Iterator[tuple[Moment, Words]]:
     """The harvest of all clans in one sentence, and what was reaped under walls in another."""
     barns = [moment for moment in found if moment.event.kind == "harvest"]
     if barns:
-        sums = listed(
+        sums = as_list(
             say("{clan} {k} k", clan=clan_name(each.after, each.event.clan), k=int(each.event.params["k"]))
             for each in barns
         )
         yield barns[-1], say("Harvest: {sums}.", sums=sums)
     under = [moment for moment in found if moment.event.kind == "reaped"]
     if under:
-        sums = listed(
+        sums = as_list(
             say(
                 "{clan} {k} k before {place}",
                 clan=clan_name(each.after, each.event.clan),
                 k=int(each.event.params["k"]),
-                place=Place(str(each.event.params["place"])),
+                place=NamedPlace(str(each.event.params["place"])),
             )
             for each in under
         )

@@ -17,7 +17,7 @@ from rulesets.campaign.fights.leading import contingents
 from rulesets.campaign.options import BY_DEFENDER, SYSTEMS
 from rulesets.campaign.people import Person, Trait
 from rulesets.campaign.state import Campaign, Host
-from rulesets.campaign.tickets import Answer, Kind, Part, Situation, Status, Ticket
+from rulesets.campaign.tickets import Answer, AnswerKind, Part, Situation, Status, Ticket
 from rulesets.campaign.troops import Company, figures
 from rulesets.campaign.ways_back import room_for, ways_back
 from rulesets.engine.illegal import Illegal
@@ -72,7 +72,7 @@ class Sheet(msgspec.Struct, frozen=True):
     ratio: Fraction | None
     weaker: int
     river: bool
-    may: tuple[Kind, ...]
+    may: tuple[AnswerKind, ...]
     default: Answer
     ways: dict[str, tuple[str, ...]]
     room: int
@@ -97,7 +97,7 @@ def sheet(campaign: Campaign, id: str, clan: str, systems: Mapping[str, Fielding
     return Sheet(
         ticket=found,
         mine=mine,
-        camps=(_camped(campaign, found, 0), _camped(campaign, found, 1)),
+        camps=(_camp_shown(campaign, found, 0), _camp_shown(campaign, found, 1)),
         chance=strengths.odds(first.twice, second.twice),
         ratio=strengths.ratio(found.camps),
         weaker=strengths.weaker(found.camps),
@@ -110,12 +110,12 @@ def sheet(campaign: Campaign, id: str, clan: str, systems: Mapping[str, Fielding
         buys=_buys(found, mine),
         systems=_systems(campaign, found, systems),
         names=_names(campaign, found),
-        meant=_meant(campaign, found),
+        meant=_system_meant(campaign, found),
         posts=_posts(campaign, found, mine, systems) if answers else {},
     )
 
 
-def _camped(campaign: Campaign, ticket: Ticket, index: int) -> Camped:
+def _camp_shown(campaign: Campaign, ticket: Ticket, index: int) -> Camped:
     camp = ticket.camps[index]
     there = tuple(forces.companies(campaign, ticket.place, camp))
     hosts = (campaign.hosts[id] for id in camp.hosts if id in campaign.hosts)
@@ -154,8 +154,8 @@ def _ways(campaign: Campaign, ticket: Ticket, mine: int) -> dict[str, tuple[str,
     """Where hosts of a camp may retreat to (CAM-BAT-12): if they fight and lose, and if they call the attack off."""
     hosts = defaults.hosts_in(campaign, ticket, mine)
     found = {}
-    for kind in (Kind.STAND, Kind.CALL_OFF):
-        places = (ways_back(campaign, host, ticket, kind is Kind.CALL_OFF) for host in hosts)
+    for kind in (AnswerKind.STAND, AnswerKind.CALL_OFF):
+        places = (ways_back(campaign, host, ticket, kind is AnswerKind.CALL_OFF) for host in hosts)
         found[str(kind)] = tuple(dict.fromkeys(place for some in places for place in some))
     return found
 
@@ -195,7 +195,7 @@ def _names(campaign: Campaign, ticket: Ticket) -> int:
     return leading.names_system(ticket)
 
 
-def _meant(campaign: Campaign, ticket: Ticket) -> str:
+def _system_meant(campaign: Campaign, ticket: Ticket) -> str:
     """The system that an option fixes; empty where it depends on what is not known yet."""
     if ticket.situation is Situation.RAID:
         return campaign.options.raid_system
@@ -209,7 +209,7 @@ def _posts(
     """CAM-LEV-11: the posts among which each person's may be chosen. Types hold at every scale (CAM-RUL-89)."""
     if not forces.companies(campaign, ticket.place, ticket.camps[mine]):
         return {}
-    meant = _meant(campaign, ticket)
+    meant = _system_meant(campaign, ticket)
     holding = [slug for slug, holds in _systems(campaign, ticket, systems).items() if holds]
     found: dict[str, dict[str, None]] = {}
     for slug in [meant] if meant in holding else holding:

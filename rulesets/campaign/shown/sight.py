@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from rulesets.campaign.land.ownership import whole_band
-from rulesets.campaign.lookups import allied, investing_camps
+from rulesets.campaign.lookups import are_allied, investing_camps
 from rulesets.campaign.muster import garrison
 from rulesets.campaign.people import Person, Rank
 from rulesets.campaign.plan import HostOrder
@@ -271,7 +271,7 @@ class _Eyes:
         if host.clan == self.clan or host.at in self.scouted:
             return True
         near = host.at in self.stands or host.id in self.beside
-        return near and bool(self.clan) and allied(self.campaign, self.clan, host.clan)
+        return near and bool(self.clan) and are_allied(self.campaign, self.clan, host.clan)
 
     def _sees_leader(self, host: Host) -> bool:
         """CAM-SEC-1: the name of a daimyo, heir or general who leads a host in or next to an own province."""

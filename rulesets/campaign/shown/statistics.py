@@ -25,10 +25,10 @@ def statistics(opening: Campaign, events: Iterable[Event]) -> Json:
     """CAM-CHR-3: ``clans``, ``persons``, ``provinces`` and ``players``, each by its key. ``opening`` is the war before
     the first event.
     """
-    return counted(opening, moments(opening, events))
+    return count(opening, moments(opening, events))
 
 
-def counted(opening: Campaign, found: Iterable[Moment]) -> Json:
+def count(opening: Campaign, found: Iterable[Moment]) -> Json:
     """The same of moments that are known already."""
     count = _Count(opening)
     for moment in found:
@@ -65,9 +65,9 @@ class _Count:
         self._owners(moment)
         event = moment.event
         if event.kind == "points":
-            self._closed(moment)
+            self._count_close(moment)
         elif event.kind == "battle_over":
-            self._fought(moment)
+            self._count_battle(moment)
         elif event.kind == "toll":
             self._toll(moment)
         elif event.kind == "answer_sealed":
@@ -98,7 +98,7 @@ class _Count:
             if province.owner != moment.before.provinces[key].owner:
                 self.provinces[key]["owners"].append([moment.after.season, province.owner])
 
-    def _closed(self, moment: Moment) -> None:
+    def _count_close(self, moment: Moment) -> None:
         """A close: land, points, honour and chest of each clan."""
         campaign, params = moment.after, moment.event.params
         for clan, row in self.clans.items():
@@ -121,7 +121,7 @@ class _Count:
             self.provinces[key]["sieges"] += 1
         self.besieged = now
 
-    def _fought(self, moment: Moment) -> None:
+    def _count_battle(self, moment: Moment) -> None:
         """A battle that is over."""
         campaign, params = moment.after, moment.event.params
         ticket = campaign.tickets.get(str(params["ticket"]))

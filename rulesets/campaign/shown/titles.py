@@ -8,7 +8,7 @@ from rulesets.campaign.people import Rank
 from rulesets.campaign.shown.chronicle import Moment
 from rulesets.campaign.shown.naming import clan_name
 from rulesets.campaign.state import SEASONS
-from rulesets.engine.sayings import Place, Words, _, say
+from rulesets.engine.sayings import NamedPlace, Words, _, say
 
 QUIET = {
     "spring": _("A quiet spring"), "summer": _("A quiet summer"), "autumn": _("The rice comes in"), "winter": _("Snow"),
@@ -36,7 +36,7 @@ def _names(moment: Moment) -> Iterable[tuple[int, Words]]:
     return ((weight, words),) if words else ()
 
 
-def _died(moment: Moment) -> tuple[int, Words]:
+def _for_dying(moment: Moment) -> tuple[int, Words]:
     person = moment.before.persons.get(str(moment.event.params["person"]))
     if person is None:
         return 0, ""
@@ -46,7 +46,7 @@ def _died(moment: Moment) -> tuple[int, Words]:
 
 def _fell(moment: Moment) -> tuple[int, Words]:
     params, before = moment.event.params, moment.before
-    place, why = Place(str(params["place"])), params.get("why")
+    place, why = NamedPlace(str(params["place"])), params.get("why")
     seat = any(clan.seat == params["place"] for clan in before.clans.values())
     weight = (85 if seat else 60) + int(params.get("level") or 0)
     if why == "storm":
@@ -58,12 +58,12 @@ def _fell(moment: Moment) -> tuple[int, Words]:
     return 30, say("{place} changes hands", place=place)
 
 
-def _fought(moment: Moment) -> tuple[int, Words]:
+def _for_fighting(moment: Moment) -> tuple[int, Words]:
     params = moment.event.params
     ticket = moment.after.tickets.get(str(params.get("ticket", "")))
     if params.get("how") == "answer" or ticket is None:
         return 0, ""
-    place = Place(str(params["place"]))
+    place = NamedPlace(str(params["place"]))
     winner = ticket.outcome.winner if ticket.outcome else None
     if winner is None:
         return 42, say("{place} undecided", place=place)
@@ -83,13 +83,16 @@ def _clan(weight: int, template: str) -> Callable[[Moment], tuple[int, Words]]:
 NAMES: dict[str, Callable[[Moment], tuple[int, Words]]] = {
     "war_over": lambda _moment: (100, _("The end of the war")),
     "clan_out": _clan(88, _("The end of {clan}")),
-    "died": _died,
+    "died": _for_dying,
     "castle_fell": _fell,
     "treaty_broken": lambda _moment: (57, _("A broken word")),
-    "battle_over": _fought,
-    "rose": lambda moment: (46, say("{place} rises", place=Place(str(moment.event.params["place"])))),
+    "battle_over": _for_fighting,
+    "rose": lambda moment: (46, say("{place} rises", place=NamedPlace(str(moment.event.params["place"])))),
     "treaty_signed": lambda _moment: (38, _("Two seals on one paper")),
     "captured": lambda _moment: (36, _("A guest against his will")),
-    "raided": lambda moment: (32, say("Smoke over {place}", place=Place(str(moment.event.params["place"])))),
+    "raided": lambda moment: (
+        32,
+        say("Smoke over {place}", place=NamedPlace(str(moment.event.params["place"]))),
+    ),
 }
 """What a season may be called after, by the kind of event; a greater weight goes first, then what came first."""

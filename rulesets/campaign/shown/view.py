@@ -9,10 +9,10 @@ from typing import Any
 
 import msgspec
 
-from rulesets.campaign.document import changes, document, stepped
+from rulesets.campaign.document import changes, document, take_step
 from rulesets.campaign.events import Event
 from rulesets.campaign.shown.audience import as_heard, hears
-from rulesets.campaign.shown.guesses import guessed
+from rulesets.campaign.shown.guesses import guess
 from rulesets.campaign.shown.sight import Memory, Sight, sight
 from rulesets.campaign.shown.words import sentence
 from rulesets.campaign.state import Campaign, Stage
@@ -31,27 +31,27 @@ def view(campaign: Campaign, clan: str | None) -> Json:
     Beside what every war has there are ``about`` (how many companies there are in hosts whose companies are not known:
     few, some, many), ``invested`` (provinces) and ``unseen`` (persons of whom it is not known where they are).
     """
-    return _told(sight(campaign, clan))
+    return _tell(sight(campaign, clan))
 
 
 def known(campaign: Campaign, clan: str | None) -> Campaign:
     """The war as a clan knows it, for previews and the computer clan: what it does not know is left out or guessed."""
-    return guessed(sight(campaign, clan))
+    return guess(sight(campaign, clan))
 
 
 def hearsay(before: Campaign, after: Campaign, event: Event, clan: str | None) -> Event | None:
     """What a viewer is told of an event, with the patch on his own document; None where he is told nothing and sees
     nothing new. Its number is 0: a viewer's list is numbered by itself (CAM-EVT-1).
     """
-    return _heard(sight(before, clan), sight(after, clan), after, event, clan)
+    return _hear(sight(before, clan), sight(after, clan), after, event, clan)
 
 
 def tidings(campaign: Campaign, events: Sequence[Event], clan: str | None, first: int = 1) -> Iterator[Event]:
     """What a viewer is told of a whole step, numbered by itself from ``first`` on. The war is as it was before."""
-    return (event for event, _words in spoken(campaign, events, clan, first))
+    return (event for event, _words in speak(campaign, events, clan, first))
 
 
-def spoken(
+def speak(
     campaign: Campaign, events: Sequence[Event], clan: str | None, first: int = 1
 ) -> Iterator[tuple[Event, Words]]:
     """The same with what each says, not yet told in any language; empty where something is only seen otherwise."""
@@ -67,24 +67,24 @@ def spoken_to(
     memory, numbers = Memory(), dict(viewers)
     old = {viewer: sight(campaign, viewer or None, memory) for viewer in viewers}
     for event in events:
-        campaign = stepped(campaign, event.patch)
+        campaign = take_step(campaign, event.patch)
         for viewer, before in old.items():
             new = old[viewer] = sight(campaign, viewer or None, memory)
-            found = _heard(before, new, campaign, event, viewer or None)
+            found = _hear(before, new, campaign, event, viewer or None)
             if found is not None:
-                words = "" if found.kind == NOTICED else _said(before, new, found)
+                words = "" if found.kind == NOTICED else _say(before, new, found)
                 yield viewer, (msgspec.structs.replace(found, number=numbers[viewer]), words)
                 numbers[viewer] += 1
 
 
-def _said(old: Sight, new: Sight, event: Event) -> Words:
+def _say(old: Sight, new: Sight, event: Event) -> Words:
     """What an event says to who saw the war so before it and so after it: who is gone by now had a name."""
     names = new.campaign.copy()
     names.hosts = {**old.campaign.hosts, **names.hosts}
     return sentence(names, event)
 
 
-def _told(seen: Sight) -> Json:
+def _tell(seen: Sight) -> Json:
     return {**document(seen.campaign), **_beside(seen)}
 
 
@@ -92,7 +92,7 @@ def _beside(seen: Sight) -> Json:
     return {"about": dict(seen.about), "invested": list(seen.invested), "unseen": list(seen.unseen)}
 
 
-def _heard(old: Sight, new: Sight, after: Campaign, event: Event, clan: str | None) -> Event | None:
+def _hear(old: Sight, new: Sight, after: Campaign, event: Event, clan: str | None) -> Event | None:
     patch = {**changes(old.campaign, new.campaign), **difference(_beside(old), _beside(new))}
     over = after.stage is Stage.OVER
     if over or hears(after, event, clan):

@@ -6,7 +6,7 @@ from typing import Any
 
 from rulesets.campaign.fights.defaults import may_answer
 from rulesets.campaign.state import Campaign
-from rulesets.campaign.tickets import Kind, Situation, Ticket
+from rulesets.campaign.tickets import AnswerKind, Situation, Ticket
 from rulesets.campaign.ways_back import ways_back
 from rulesets.campaign.wits.outlook import chance
 
@@ -36,23 +36,23 @@ def answer(war: Campaign, ticket: Ticket, clan: str) -> Json:
     return found
 
 
-def _kind(war: Campaign, ticket: Ticket, camp: int) -> Kind:
+def _kind(war: Campaign, ticket: Ticket, camp: int) -> AnswerKind:
     own, enemy = ticket.camps[camp].twice, ticket.camps[1 - camp].twice
     may, hope = may_answer(war, ticket, camp), chance(own, enemy)
-    if Kind.LET_GO in may:
-        return Kind.INTERCEPT if hope >= 0.4 else Kind.LET_GO
-    if Kind.SHUT_IN in may and hope < SHELTERED and war.provinces[ticket.place].stores > 1:
-        return Kind.SHUT_IN
+    if AnswerKind.LET_GO in may:
+        return AnswerKind.INTERCEPT if hope >= 0.4 else AnswerKind.LET_GO
+    if AnswerKind.SHUT_IN in may and hope < SHELTERED and war.provinces[ticket.place].stores > 1:
+        return AnswerKind.SHUT_IN
     if hope < HOPELESS:
-        for kind in (Kind.SHUT_IN, Kind.FALL_BACK, Kind.CALL_OFF):
+        for kind in (AnswerKind.SHUT_IN, AnswerKind.FALL_BACK, AnswerKind.CALL_OFF):
             if kind in may:
                 return kind
     return may[0]
 
 
-def _retreat(war: Campaign, ticket: Ticket, camp: int, kind: Kind) -> str:
+def _retreat(war: Campaign, ticket: Ticket, camp: int, kind: AnswerKind) -> str:
     """The best place to which one of its hosts can go: the richest with a castle, near the seat before others."""
-    called_off = kind is Kind.CALL_OFF
+    called_off = kind is AnswerKind.CALL_OFF
     hosts = [war.hosts[id] for id in ticket.camps[camp].hosts if id in war.hosts]
     places = {place for host in hosts for place in ways_back(war, host, ticket, called_off)}
     return max(

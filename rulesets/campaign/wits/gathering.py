@@ -10,7 +10,7 @@ from rulesets.campaign.lookups import can_march, hosts_of, leader_of, people_of,
 from rulesets.campaign.numbers import id_order
 from rulesets.campaign.people import Person, is_fit, precedence
 from rulesets.campaign.plan import Form, Plan
-from rulesets.campaign.plans.faults import formed
+from rulesets.campaign.plans.faults import after_forms
 from rulesets.campaign.state import Campaign, Host
 from rulesets.campaign.troops import has_gun, size
 
@@ -22,10 +22,10 @@ WORTH_A_LEADER = 4
 def forms(war: Campaign, clan: str) -> list[Json]:
     """What a clan joins and whom it sends where; each form is tried as it is found, so that all of them are lawful."""
     found: list[Json] = []
-    for step in (_joined, _led):
+    for step in (_join, _lead):
         after = _after(war, clan, found)
         for form in step(after, clan):
-            if not formed(war, clan, _plan([*found, form]))[2]:
+            if not after_forms(war, clan, _plan([*found, form]))[2]:
                 found.append(form)
     return found
 
@@ -35,7 +35,7 @@ def _plan(found: list[Json]) -> Plan:
 
 
 def _after(war: Campaign, clan: str, found: list[Json]) -> Campaign:
-    return formed(war, clan, _plan(found))[0]
+    return after_forms(war, clan, _plan(found))[0]
 
 
 def _together(war: Campaign, clan: str) -> list[list[Host]]:
@@ -50,7 +50,7 @@ def _together(war: Campaign, clan: str) -> list[list[Host]]:
     ]
 
 
-def _joined(war: Campaign, clan: str) -> Iterator[Json]:
+def _join(war: Campaign, clan: str) -> Iterator[Json]:
     """Hosts without a leader join one that has room for them; of two without one the smaller the larger."""
     for hosts in _together(war, clan):
         first, *others = hosts
@@ -67,7 +67,7 @@ def _joined(war: Campaign, clan: str) -> Iterator[Json]:
             yield {"host": host.id, "to": first.id, "all": True}
 
 
-def _led(war: Campaign, clan: str) -> Iterator[Json]:
+def _lead(war: Campaign, clan: str) -> Iterator[Json]:
     """A host of some size without a leader is given the best man at hand who leads nothing."""
     taken: set[str] = set()
     for host in sorted(hosts_of(war, clan), key=lambda one: (-size(one.companies), id_order(one.id))):

@@ -14,7 +14,7 @@ from rulesets.campaign.plans.host_orders import PARTY_COMPANIES
 from rulesets.campaign.state import Host
 from rulesets.campaign.troops import UNCOUNTED, Company, half, points, size
 from rulesets.campaign.wits.marching import Deployment
-from rulesets.campaign.wits.outlook import Outlook, chance
+from rulesets.campaign.wits.outlook import ClanOutlook, chance
 
 Json = dict[str, Any]
 SURE = 0.6
@@ -25,7 +25,7 @@ WORTH_RIDING = 20
 """k for which nobody rides out."""
 
 
-def helped(outlook: Outlook, deployed: Deployment, orders: dict[str, Json]) -> dict[str, Json]:
+def help_others(outlook: ClanOutlook, deployed: Deployment, orders: dict[str, Json]) -> dict[str, Json]:
     """The orders of a clan, those of hosts that only stand about turned into support, and one into a raid. Men who are
     threatened where they are stay together.
     """
@@ -55,7 +55,7 @@ def helped(outlook: Outlook, deployed: Deployment, orders: dict[str, Json]) -> d
 # -- support -----------------------------------------------------------------------------------------------------------
 
 
-def _support(outlook: Outlook, deployed: Deployment, host: Host) -> Json:
+def _support(outlook: ClanOutlook, deployed: Deployment, host: Host) -> Json:
     """CAM-ADJ-8: half of a host for the battle next door in which the clan needs it most, before its own for an ally's;
     nothing where an enemy can cut it.
     """
@@ -82,7 +82,7 @@ def _support(outlook: Outlook, deployed: Deployment, host: Host) -> Json:
     return {"kind": "support", "place": place, "for": places[place], "companies": sent}
 
 
-def _allies_battles(outlook: Outlook) -> dict[str, str]:
+def _allies_battles(outlook: ClanOutlook) -> dict[str, str]:
     """Where an ally will have to fight for his own land, with his name: enemies stand in it, and a free host of his in
     it or next door.
     """
@@ -111,7 +111,7 @@ def _best(host: Host) -> list[Company]:
 # -- raids -------------------------------------------------------------------------------------------------------------
 
 
-def _raid(outlook: Outlook, host: Host) -> tuple[float, Json]:
+def _raid(outlook: ClanOutlook, host: Host) -> tuple[float, Json]:
     """CAM-RAI-1: what the best raid of a host would bring, in k, and the order; nothing where none is worth it."""
     war, party = outlook.war, _best(host)[:PARTY_COMPANIES]
     if not war.options.raids or not party or size(host.companies) <= len(party):
@@ -130,7 +130,7 @@ def _raid(outlook: Outlook, host: Host) -> tuple[float, Json]:
     }  # fmt: skip
 
 
-def _spoils(outlook: Outlook, place: str, party: int) -> float:
+def _spoils(outlook: ClanOutlook, place: str, party: int) -> float:
     """CAM-RAI-2, CAM-RAI-3: what a raid on a place brings: who may meet it makes it less sure."""
     province = outlook.war.provinces[place]
     if province.raids >= MARKS_MOST or outlook.against(place):

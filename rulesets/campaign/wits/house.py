@@ -14,7 +14,7 @@ from rulesets.campaign.people import Person
 from rulesets.campaign.troops import BANNER_UPKEEP, has_gun, size
 from rulesets.campaign.wits import offices
 from rulesets.campaign.wits.marching import Deployment
-from rulesets.campaign.wits.outlook import Outlook
+from rulesets.campaign.wits.outlook import ClanOutlook
 from rulesets.campaign.wits.purse import Purse
 
 Json = dict[str, Any]
@@ -29,7 +29,7 @@ PATIENCE = 2
 """Seasons after which a hero is released without ransom."""
 
 
-def house_orders(outlook: Outlook, deployed: Deployment) -> list[Json]:
+def house_orders(outlook: ClanOutlook, deployed: Deployment) -> list[Json]:
     """What a clan orders besides marches, the most urgent first."""
     purse = Purse(outlook)
     offices.appoint(purse)
@@ -64,7 +64,7 @@ def _musters(purse: Purse, deployed: Deployment) -> None:
                 break
 
 
-def _need(outlook: Outlook, deployed: Deployment, place: str) -> float:
+def _need(outlook: ClanOutlook, deployed: Deployment, place: str) -> float:
     """Where men are raised first: where a host stays that they can join, where more of them come, where danger is."""
     stays = bool(_joins(deployed, place))
     return musters_at(outlook.war, place) + 2 * stays + (outlook.threat(place) > 0)
@@ -128,12 +128,12 @@ def _ransom(purse: Purse) -> None:
     released in time (CAM-HON-1).
     """
     outlook = purse.outlook
-    for person in _held(outlook):
+    for person in _prisoners(outlook):
         k = prices.customary_ransom(person)
         if person.clan == outlook.clan and k + purse.upkeep * purse.closes <= purse.chest:
             purse.spend({"kind": "prisoner", "person": person.id, "deal": "offer", "k": k}, k)
             break
-    for person in _held(outlook):
+    for person in _prisoners(outlook):
         if person.held_by == outlook.clan and len(purse.house) < purse.orders - 1:
             waited = outlook.war.season - person.since
             deal = "free" if waited >= PATIENCE and not person.command else "demand"
@@ -142,7 +142,7 @@ def _ransom(purse: Purse) -> None:
             break
 
 
-def _held(outlook: Outlook) -> Iterator[Person]:
+def _prisoners(outlook: ClanOutlook) -> Iterator[Person]:
     """Prisoners, the dearest first."""
     found = [
         person

@@ -7,9 +7,9 @@ from typing import Any
 
 from rulesets.campaign.numbers import id_order
 from rulesets.campaign.state import Host
-from rulesets.campaign.wits.outlook import Force, Outlook
+from rulesets.campaign.wits.outlook import ClanOutlook, Force
 from rulesets.campaign.wits.ways import Route, routes
-from rulesets.campaign.wits.worth import refitted, value
+from rulesets.campaign.wits.worth import value, worth_of_refitting
 
 Json = dict[str, Any]
 TOGETHER = 4
@@ -22,7 +22,7 @@ NOTHING = Force()
 class Deployment:
     """The choice of a place for each host, one decision after the other: first what would be missed most."""
 
-    def __init__(self, outlook: Outlook, hosts: Iterable[Host], spare: int) -> None:
+    def __init__(self, outlook: ClanOutlook, hosts: Iterable[Host], spare: int) -> None:
         self.outlook = outlook
         self.free = {host.id: host for host in hosts}
         self.routes = {id: routes(outlook, host, spare) for id, host in self.free.items()}
@@ -54,7 +54,7 @@ class Deployment:
             route = self.routes[id][place]
             after += _at(route, place)
             late = max(late, route.seasons)
-            other += refitted(self.outlook, place, self.lacking[id]) if route.seasons <= 1 else 0.0
+            other += worth_of_refitting(self.outlook, place, self.lacking[id]) if route.seasons <= 1 else 0.0
         gained = value(self.outlook, place, after) - value(self.outlook, place, before)
         return gained * SOONER ** max(0, late - 1) + other
 

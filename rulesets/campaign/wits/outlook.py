@@ -76,7 +76,7 @@ def chance(own: float, enemy: float) -> float:
     return own * own / squares if squares else 0.5
 
 
-class Outlook:
+class ClanOutlook:
     """A clan's outlook on the war that it knows."""
 
     def __init__(self, war: Campaign, clan: str) -> None:

@@ -8,7 +8,7 @@ from rulesets.campaign.land.harvest import harvest_of
 from rulesets.campaign.land.paying import deserters, due, pay_order, upkeep_of
 from rulesets.campaign.lookups import hosts_of
 from rulesets.campaign.state import Campaign, Host
-from rulesets.campaign.wits.outlook import Outlook
+from rulesets.campaign.wits.outlook import ClanOutlook
 
 BEFORE_THE_ENEMY = 1.5
 """What more men are worth whom an enemy can meet in the next season."""
@@ -29,27 +29,27 @@ def paid_first(war: Campaign, clan: str) -> tuple[str, ...]:
     the order that stands loses no more men. The war is as the clan knows it.
     """
     standing, chest = pay_order(war, clan), _money(war, clan)
-    outlook = Outlook(war, clan)
-    wanted = sorted(standing, key=lambda host: -_saved(outlook, host))
-    if _lost(outlook, wanted, chest) >= _lost(outlook, standing, chest):
+    outlook = ClanOutlook(war, clan)
+    wanted = sorted(standing, key=lambda host: -_saving(outlook, host))
+    if _what_leaves(outlook, wanted, chest) >= _what_leaves(outlook, standing, chest):
         return ()
     return tuple(host.id for host in wanted)
 
 
-def _saved(outlook: Outlook, host: Host) -> float:
+def _saving(outlook: ClanOutlook, host: Host) -> float:
     """What of a host a k of pay saves; who costs nothing needs no turn."""
     cost = upkeep_of(outlook.war, host)
     return sum(_worth(outlook, host, number) for number in range(len(host.companies))) / cost if cost else 0.0
 
 
-def _worth(outlook: Outlook, host: Host, number: int) -> float:
+def _worth(outlook: ClanOutlook, host: Host, number: int) -> float:
     """What is lost of one of its companies that is not paid, in points of strength (CAM-RUL-40)."""
     company = host.companies[number]
     near = outlook.against(host.at) or outlook.threat(host.at)
     return deserters(company) * company.troop.points * (BEFORE_THE_ENEMY if near else 1.0)
 
 
-def _lost(outlook: Outlook, hosts: Sequence[Host], chest: int) -> float:
+def _what_leaves(outlook: ClanOutlook, hosts: Sequence[Host], chest: int) -> float:
     """What leaves when hosts are paid in that order, company by company, while the chest lasts."""
     lost = 0.0
     for host in hosts:

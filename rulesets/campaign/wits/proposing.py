@@ -7,15 +7,15 @@ from typing import Any
 from rulesets.campaign.lookups import HOSTS_MOST, in_being
 from rulesets.campaign.plan import decode_plan, plain_plan
 from rulesets.campaign.plans.completing import lawful_part
-from rulesets.campaign.plans.faults import formed
+from rulesets.campaign.plans.faults import after_forms
 from rulesets.campaign.shown.view import known
 from rulesets.campaign.state import Campaign
 from rulesets.campaign.tickets import Ticket
 from rulesets.campaign.wits import answers, gathering, paying, sieges
-from rulesets.campaign.wits.helping import helped
+from rulesets.campaign.wits.helping import help_others
 from rulesets.campaign.wits.house import house_orders
 from rulesets.campaign.wits.marching import Deployment
-from rulesets.campaign.wits.outlook import Outlook
+from rulesets.campaign.wits.outlook import ClanOutlook
 from rulesets.campaign.wits.treating import signs
 
 Json = dict[str, Any]
@@ -28,15 +28,15 @@ def propose(campaign: Campaign, clan: str) -> Json:
     war = known(campaign, clan)
     forms = gathering.forms(war, clan)
     raw_forms = decode_plan({"forms": forms})
-    after, _names, _wrong = formed(war, clan, raw_forms)
-    outlook = Outlook(after, clan)
+    after, _names, _wrong = after_forms(war, clan, raw_forms)
+    outlook = ClanOutlook(after, clan)
     free = [host for host in outlook.hosts if host.free]
     spare = max(0, HOSTS_MOST - len(outlook.hosts))
     deployed = Deployment(outlook, free, spare)
     deployed.decide()
     plan: Json = {
         "forms": forms,
-        "hosts": helped(outlook, deployed, sieges.orders(outlook, deployed, spare)),
+        "hosts": help_others(outlook, deployed, sieges.orders(outlook, deployed, spare)),
         "house": house_orders(outlook, deployed),
         "signs": signs(war, clan),
     }

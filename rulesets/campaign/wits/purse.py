@@ -8,7 +8,7 @@ from rulesets.campaign.land import prices
 from rulesets.campaign.land.harvest import harvest_of
 from rulesets.campaign.land.paying import upkeep_of
 from rulesets.campaign.plans.house_orders import orders_most
-from rulesets.campaign.wits.outlook import Outlook
+from rulesets.campaign.wits.outlook import ClanOutlook
 
 Json = dict[str, Any]
 
@@ -16,7 +16,7 @@ Json = dict[str, Any]
 class Purse:
     """What a clan may spend: its chest, less the pay until the next harvest, and no more men than harvests feed."""
 
-    def __init__(self, outlook: Outlook) -> None:
+    def __init__(self, outlook: ClanOutlook) -> None:
         self.outlook = outlook
         war, clan = outlook.war, outlook.clan
         self.chest = war.clans[clan].chest

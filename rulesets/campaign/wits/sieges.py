@@ -9,7 +9,7 @@ from rulesets.campaign.numbers import id_order
 from rulesets.campaign.state import Host
 from rulesets.campaign.troops import UNCOUNTED, Company, size
 from rulesets.campaign.wits.marching import Deployment
-from rulesets.campaign.wits.outlook import Force, Outlook, chance
+from rulesets.campaign.wits.outlook import ClanOutlook, Force, chance
 from rulesets.campaign.wits.worth import hunger
 
 Json = dict[str, Any]
@@ -22,7 +22,7 @@ WATCHES_FROM = 5
 """A host of so many companies can spare one to watch restless land."""
 
 
-def orders(outlook: Outlook, deployed: Deployment, spare: int) -> dict[str, Json]:
+def orders(outlook: ClanOutlook, deployed: Deployment, spare: int) -> dict[str, Json]:
     """The order of each host. ``spare`` is how many hosts more the clan may make (CAM-STR-8)."""
     found: dict[str, Json] = {}
     watched = {route.stops for route in deployed.chosen.values() if not route.seasons}
@@ -45,7 +45,7 @@ def orders(outlook: Outlook, deployed: Deployment, spare: int) -> dict[str, Json
     return found
 
 
-def leaves_watch(outlook: Outlook, host: Host) -> bool:
+def leaves_watch(outlook: ClanOutlook, host: Host) -> bool:
     """Whether a host that marches on leaves a company behind, so that restless land stays quiet (CAM-ECO-14)."""
     province = outlook.war.provinces[host.at]
     restless = host.at in outlook.own and province.restless > 1 and outlook.left > 1
@@ -62,7 +62,7 @@ def _foot(host: Host) -> list[Company]:
     return [one for one in host.companies if not one.mounted and one.kind not in UNCOUNTED]
 
 
-def storms(outlook: Outlook, deployed: Deployment, place: str) -> bool:
+def storms(outlook: ClanOutlook, deployed: Deployment, place: str) -> bool:
     """Whether those who stay before a castle storm it: not where hunger does it at this close."""
     if not outlook.war.provinces[place].castle:
         return False
@@ -77,7 +77,7 @@ def storms(outlook: Outlook, deployed: Deployment, place: str) -> bool:
     return hope >= STORMS or (hope >= 0.4 and not starved)
 
 
-def shut_in(outlook: Outlook, host: Host, relieved: set[str]) -> Json:
+def shut_in(outlook: ClanOutlook, host: Host, relieved: set[str]) -> Json:
     """A host in a castle sallies where it can win, where friends come to its relief, or before it starves; it gives the
     castle up while there are terms, where it is worth more than the land and nobody will come (CAM-SIE-8).
     """

@@ -35,7 +35,7 @@ def signs(war: Campaign, clan: str) -> list[Json]:
     return [
         {"with": other, "kind": "truce", "seasons": TRUCE}
         for other in others
-        if _wanted(war, clan, other) and _due(war, clan, other)
+        if _is_wanted(war, clan, other) and _due(war, clan, other)
     ]
 
 
@@ -45,7 +45,7 @@ def _due(war: Campaign, clan: str, other: str) -> bool:
     return treaty is None or (treaty.kind == "truce" and treaty.until <= war.season)
 
 
-def _wanted(war: Campaign, clan: str, other: str) -> bool:
+def _is_wanted(war: Campaign, clan: str, other: str) -> bool:
     """Whether two clans have a common cause: a tall neighbour, or both are weak."""
     tall, pair = tall_among_many(war), (clan, other)
     if tall and tall not in pair and _towers(war, tall):

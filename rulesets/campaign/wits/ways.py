@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import deque
 from typing import Any, NamedTuple
 
-from rulesets.campaign.geography import FORCED, MOST_ACROSS, Way
+from rulesets.campaign.geography import FORCED, MOST_ACROSS, BorderKind
 from rulesets.campaign.lookups import can_march, in_truce
 from rulesets.campaign.state import Host
 from rulesets.campaign.troops import UNCOUNTED, Companies, in_order
-from rulesets.campaign.wits.outlook import Force, Outlook
+from rulesets.campaign.wits.outlook import ClanOutlook, Force
 
 Json = dict[str, Any]
 FAR = 4
@@ -26,7 +26,7 @@ class Route(NamedTuple):
     stops: str
 
 
-def routes(outlook: Outlook, host: Host, spare: int) -> dict[str, Route]:
+def routes(outlook: ClanOutlook, host: Host, spare: int) -> dict[str, Route]:
     """Where a free host can get to, each place by its shortest way. ``spare`` is how many hosts more the clan may make
     by leaving companies behind (CAM-STR-8).
     """
@@ -47,19 +47,19 @@ def routes(outlook: Outlook, host: Host, spare: int) -> dict[str, Route]:
     return found
 
 
-def _passable(outlook: Outlook, place: str) -> bool:
+def _passable(outlook: ClanOutlook, place: str) -> bool:
     """Whether a host marches on through a province: its own or an ally's, and no enemy in it."""
     return outlook.friendly(place) and not outlook.against(place)
 
 
-def _enterable(outlook: Outlook, here: str, there: str, first: bool) -> bool:
+def _enterable(outlook: ClanOutlook, here: str, there: str, first: bool) -> bool:
     war = outlook.war
     if in_truce(war, outlook.clan, war.provinces[there].owner):
         return False
     return war.realm.is_open(here, there, war.winter and first)
 
 
-def _route(outlook: Outlook, host: Host, path: list[str], spare: int) -> Route | None:
+def _route(outlook: ClanOutlook, host: Host, path: list[str], spare: int) -> Route | None:
     """The way along a path, its first step, or two of a forced march, in this season (CAM-ADJ-3)."""
     realm = outlook.war.realm
     stops = [host.at, *path]
@@ -78,7 +78,7 @@ def _route(outlook: Outlook, host: Host, path: list[str], spare: int) -> Route |
     return Route(path[-1], seasons, order, outlook.force(host, companies), order["to"])
 
 
-def _may_force(outlook: Outlook, path: list[str], across: list[Way | None]) -> bool:
+def _may_force(outlook: ClanOutlook, path: list[str], across: list[BorderKind | None]) -> bool:
     """A forced march, where it is lawful and no enemy is met by tired men."""
     roads = all(way in FORCED for way in across[:2])
     open_now = outlook.war.realm.is_open(path[0], path[1], outlook.war.winter)
@@ -86,7 +86,7 @@ def _may_force(outlook: Outlook, path: list[str], across: list[Way | None]) -> b
     return roads and open_now and quiet and _passable(outlook, path[0])
 
 
-def party(outlook: Outlook, host: Host, across: list[Way | None], spare: int) -> Companies:
+def party(outlook: ClanOutlook, host: Host, across: list[BorderKind | None], spare: int) -> Companies:
     """The companies that go: as many as the leader can march and the border lets over, the strongest; none where too
     many would have to stay behind.
     """

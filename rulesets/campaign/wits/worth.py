@@ -6,7 +6,7 @@ from rulesets.campaign.land.foraging import feeds
 from rulesets.campaign.land.refit import refit_room
 from rulesets.campaign.lookups import needed_to_invest
 from rulesets.campaign.troops import points
-from rulesets.campaign.wits.outlook import Force, Outlook, chance
+from rulesets.campaign.wits.outlook import ClanOutlook, Force, chance
 
 IDLE = 0.02
 """What it is worth to stand in land that nobody threatens."""
@@ -32,11 +32,15 @@ HUNGER = 6
 """Points of strength that each company loses which finds nothing to eat, until it has gone on (CAM-ECO-7)."""
 
 
-def value(outlook: Outlook, place: str, force: Force) -> float:
+def value(outlook: ClanOutlook, place: str, force: Force) -> float:
     """What it is worth, in k, that a force is at a place when this season ends."""
     if not force.points:
         return 0.0
-    found = _kept(outlook, place, force) if outlook.friendly(place) else _taken(outlook, place, force)
+    found = (
+        _worth_of_own(outlook, place, force)
+        if outlook.friendly(place)
+        else _worth_of_others(outlook, place, force)
+    )
     over = force.size - feeds(outlook.war, place, outlook.clan)
     found -= max(0, over) * HUNGER * outlook.men
     return found - (DEAR * force.points if outlook.is_far(place) else 0.0)
@@ -45,7 +49,7 @@ def value(outlook: Outlook, place: str, force: Force) -> float:
 # -- own land ----------------------------------------------------------------------------------------------------------
 
 
-def _kept(outlook: Outlook, place: str, force: Force) -> float:
+def _worth_of_own(outlook: ClanOutlook, place: str, force: Force) -> float:
     """Own land: besieged it is relieved, in danger it is guarded; an ally's is a friend's business."""
     share = 1.0 if place in outlook.own else 0.3
     worth = share * outlook.worth(place)
@@ -57,14 +61,14 @@ def _kept(outlook: Outlook, place: str, force: Force) -> float:
         return won * (worth * lost + besiegers * outlook.men * LOSS) - (1 - won) * _risk(outlook, force)
     watched = IDLE + (RISES if place in outlook.own and outlook.war.provinces[place].restless else 0.0)
     danger, wall = outlook.threat(place), outlook.wall(place)
-    found = watched * worth + _led(outlook, place, force)
+    found = watched * worth + _worth_of_a_leader(outlook, place, force)
     if danger:
         alarm = ALARM[outlook.war.provinces[place].castle]
         found += alarm * worth * (chance(danger, wall) - chance(danger, wall + force.strength))
     return found
 
 
-def _led(outlook: Outlook, place: str, force: Force) -> float:
+def _worth_of_a_leader(outlook: ClanOutlook, place: str, force: Force) -> float:
     """What it is worth that a leader comes to those who have none."""
     if not force.command:
         return 0.0
@@ -72,7 +76,7 @@ def _led(outlook: Outlook, place: str, force: Force) -> float:
     return LEADS * max(0, min(room, outlook.leaderless.get(place, 0)))
 
 
-def _risk(outlook: Outlook, force: Force) -> float:
+def _risk(outlook: ClanOutlook, force: Force) -> float:
     """What a lost battle costs."""
     return LOSS * force.strength * outlook.men
 
@@ -80,7 +84,7 @@ def _risk(outlook: Outlook, force: Force) -> float:
 # -- others' land ------------------------------------------------------------------------------------------------------
 
 
-def _taken(outlook: Outlook, place: str, force: Force) -> float:
+def _worth_of_others(outlook: ClanOutlook, place: str, force: Force) -> float:
     """Others' land: the chance to win the field, then the castle, by what it is worth."""
     field = outlook.against(place)
     won = chance(force.strength, field) if field else 1.0
@@ -92,7 +96,7 @@ def _taken(outlook: Outlook, place: str, force: Force) -> float:
     return found - _frost(outlook, place, force, seasons)
 
 
-def siege(outlook: Outlook, place: str, force: Force) -> tuple[float, int]:
+def siege(outlook: ClanOutlook, place: str, force: Force) -> tuple[float, int]:
     """How a place would fall to a force that has won the field: how likely, and how many seasons after this one. The
     better of storm and hunger.
     """
@@ -100,7 +104,7 @@ def siege(outlook: Outlook, place: str, force: Force) -> tuple[float, int]:
     return max(ways, key=lambda way: way[0] * DECAY ** way[1])
 
 
-def storm(outlook: Outlook, place: str, force: Force) -> tuple[float, int]:
+def storm(outlook: ClanOutlook, place: str, force: Force) -> tuple[float, int]:
     """CAM-SIE-5: by storm, in the season after the force has come; a band without a castle fights at once."""
     province = outlook.war.provinces[place]
     if not province.castle:
@@ -110,7 +114,7 @@ def storm(outlook: Outlook, place: str, force: Force) -> tuple[float, int]:
     return won * (1.3 - 0.3 * won), (0 if force.there else 1)
 
 
-def hunger(outlook: Outlook, place: str, force: Force) -> tuple[float, int]:
+def hunger(outlook: ClanOutlook, place: str, force: Force) -> tuple[float, int]:
     """CAM-SIE-2: by hunger, if there are enough of them."""
     province = outlook.war.provinces[place]
     if not province.castle or force.size < needed_to_invest(outlook.war, place):
@@ -121,7 +125,7 @@ def hunger(outlook: Outlook, place: str, force: Force) -> tuple[float, int]:
     return STARVED, closes - 1
 
 
-def _frost(outlook: Outlook, place: str, force: Force, seasons: int) -> float:
+def _frost(outlook: ClanOutlook, place: str, force: Force, seasons: int) -> float:
     """CAM-SEA-6: what a winter before a castle in the snow costs: in autumn one can still go home."""
     war = outlook.war
     if not war.realm.lands[place].snowy:
@@ -130,7 +134,7 @@ def _frost(outlook: Outlook, place: str, force: Force, seasons: int) -> float:
     return 1.5 * FROST * force.companies * outlook.men if winters else 0.0
 
 
-def refitted(outlook: Outlook, place: str, lacking: int) -> float:
+def worth_of_refitting(outlook: ClanOutlook, place: str, lacking: int) -> float:
     """CAM-ECO-9: what it is worth to stand in a province at winter's close with figures that lack."""
     if place not in outlook.own or outlook.war.time_of_year not in ("autumn", "winter"):
         return 0.0

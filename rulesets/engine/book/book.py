@@ -47,10 +47,10 @@ EMPTY = Book({}, {}, (), ())
 @cache
 def read_book(package: str) -> Book:
     """The book of a system's package; raises :class:`BookFault`."""
-    return bound(files(package) / "book")
+    return bind(files(package) / "book")
 
 
-def bound(folder: Traversable) -> Book:
+def bind(folder: Traversable) -> Book:
     """The book whose files lie in a folder; raises :class:`BookFault` with all that is wrong with them."""
     faults: list[str] = []
     book = Book(
@@ -150,12 +150,12 @@ def _astray(book: Book) -> Iterator[str]:
             yield f"headings.toml, {key}: no clause is about that"
     known = {*book.clauses, *(ruling["id"] for ruling in book.rulings)}
     for ruling in book.rulings:
-        yield from _unknown("rulings.toml", ruling["id"], ruling["clauses"], book.clauses)
+        yield from _unknown_ids("rulings.toml", ruling["id"], ruling["clauses"], book.clauses)
     for example in book.examples:
-        yield from _unknown("examples.toml", example.id, example.clauses, known)
+        yield from _unknown_ids("examples.toml", example.id, example.clauses, known)
         if not example.cases:
             yield f"examples.toml, {example.id}: an example has at least one case"
 
 
-def _unknown(name: str, id: str, clauses: Sequence[str], known: Any) -> Iterator[str]:
+def _unknown_ids(name: str, id: str, clauses: Sequence[str], known: Any) -> Iterator[str]:
     return (f"{name}, {id}: there is no {clause}" for clause in clauses if clause not in known)

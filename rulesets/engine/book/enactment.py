@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 
 from rulesets.engine.battle import Battle, Force, Side
-from rulesets.engine.book.examples import Case, Example, begun, carried_out, turns
+from rulesets.engine.book.examples import Case, Example, carried_out, opening_dice, turns
 from rulesets.engine.dice.dice import ScriptedDice
 from rulesets.engine.document import document
 from rulesets.engine.forms import Preview
@@ -34,7 +34,7 @@ DECISIONS = frozenset({"decision_awaited", "decision_taken"})
 SEATS = {Side.AI: Seat(_("Hojo"), "hojo", _("Hojo")), Side.KAKI: Seat(_("Takeda"), "takeda", _("Takeda"))}
 
 
-def enacted(ruleset: Any, example: Example) -> Json:
+def enact(ruleset: Any, example: Example) -> Json:
     """An example with its scenes; cases that begin alike share one."""
     scenes = []
     for given, cases in groupby(example.cases, key=lambda case: msgspec.json.encode(case.given)):
@@ -70,20 +70,20 @@ def _play(ruleset: Any, case: Case) -> Json:
         return {"steps": [_step(ruleset, battle, "", "", events)]}
     if "open" in case.given:
         opened = ruleset.open(ruleset.options_from(case.given["open"]), SEATS)
-        outcome = ruleset.begin(opened, begun(case.dice))
+        outcome = ruleset.begin(opened, opening_dice(case.dice))
         return {"steps": [_step(ruleset, outcome.battle, "", "", _within(outcome.events, len(case.dice)))]}
     return {"steps": list(_steps(ruleset, case))}
 
 
 def _steps(ruleset: Any, case: Case) -> Iterator[Json]:
-    battle, dice = _staged(ruleset, case), ScriptedDice(case.dice)
+    battle, dice = _stage(ruleset, case), ScriptedDice(case.dice)
     names = {order["kind"]: order["label"] for order in ruleset.about()["orders"]}
     given = turns(case)
     for number, turn in enumerate(given, 1):
         side, label = str(turn.side), names.get(turn.order["kind"], "")
         if number == len(given) and "preview" in case.expect:
             preview = ruleset.preview(battle, turn.side, ruleset.decode_order(turn.order))
-            yield {"side": side, "label": label, "told": [], **_judged(preview)}
+            yield {"side": side, "label": label, "told": [], **_judge(preview)}
             return
         try:
             outcome = carried_out(ruleset, battle, turn, dice)
@@ -117,7 +117,7 @@ def _only_passes_time(event: Event) -> bool:
     return passing and "result" not in event.patch and not event.rolls
 
 
-def _judged(preview: Preview) -> Json:
+def _judge(preview: Preview) -> Json:
     """Whether an order would be lawful, how far it goes, and how far it might."""
     found: Json = {"legal": preview.legal}
     if preview.path is not None:
@@ -144,7 +144,7 @@ def _within(events: Sequence[Event], dice: int) -> Iterator[Event]:
 # -- the scene ---------------------------------------------------------------------------------------------------------
 
 
-def _staged(ruleset: Any, case: Case) -> Battle:
+def _stage(ruleset: Any, case: Case) -> Battle:
     """The case's battle; units that it does not name are called by their kind, sides by a clan."""
     battle: Battle = ruleset.stage(case.given)
     troops = ruleset.about()["troops"]
@@ -153,7 +153,7 @@ def _staged(ruleset: Any, case: Case) -> Battle:
             battle.forces.get(side) or Force(side, "", "", ""), clan=SEATS[side].clan
         )
     named = {id: troops[battle.units[id].kind]["name"] for id in _nameless(battle, case, troops)}
-    scene = _concerned(battle, (case,))
+    scene = _units_concerned(battle, (case,))
     alike, met = Counter(named[id] for id in scene if id in named), Counter[str]()
     for id, name in named.items():
         met[name] += 1
@@ -169,18 +169,18 @@ def _staged(ruleset: Any, case: Case) -> Battle:
 
 def _nameless(battle: Battle, case: Case, troops: Json) -> list[str]:
     """The units of a case that have no name of their own, and a kind that has one."""
-    ids = dict.fromkeys([*_concerned(battle, (case,)), *battle.units])  # those of the scene first
+    ids = dict.fromkeys([*_units_concerned(battle, (case,)), *battle.units])  # those of the scene first
     units = [battle.units[id] for id in ids]
     return [unit.id for unit in units if english(unit.name) == unit.id and unit.kind in troops]
 
 
 def _scene(ruleset: Any, cases: Sequence[Case]) -> Json:
     """Who stands where on what ground, as a picture and a list can show it. Lengths are inches."""
-    battle = _staged(ruleset, cases[0])
+    battle = _stage(ruleset, cases[0])
     about, whole = ruleset.about(), document(battle, ruleset.form)
     terms, marks = about.get("terms", {}), {mark["key"]: mark["label"] for mark in about["marks"]}
     units = []
-    for id in _concerned(battle, cases):
+    for id in _units_concerned(battle, cases):
         unit, plain = battle.units[id], whole["units"][id]
         figures = [
             {name: getattr(figure, name) for name in ("x", "y", "facing", "width", "depth")}
@@ -218,7 +218,7 @@ def _pieces(about: Json, whole: Json) -> Iterator[Json]:
         }
 
 
-def _concerned(battle: Battle, cases: Sequence[Case]) -> list[str]:
+def _units_concerned(battle: Battle, cases: Sequence[Case]) -> list[str]:
     """The units that the orders name and whoever stands near them; all, where the orders name none."""
     named = {
         value

@@ -69,7 +69,7 @@ def run(ruleset: Any, case: Case) -> list[str]:
         dice.finish()
         return list(differing("roster", case.expect["roster"], mustered.roster))
     if "open" in case.given:
-        return _opened(ruleset, case)
+        return _check_opening(ruleset, case)
     battle: Battle = ruleset.stage(case.given)
     events: list[Event] = []
     given = turns(case)
@@ -82,16 +82,16 @@ def run(ruleset: Any, case: Case) -> list[str]:
         try:
             outcome = carried_out(ruleset, battle, turn, dice)
         except Illegal as refusal:
-            return _refused(case, refusal, last)
+            return _check_refusal(case, refusal, last)
         battle = outcome.battle
         events.extend(outcome.events)
     dice.finish()
     if "refused" in case.expect:
         return [f"the order was carried out, {case.expect['refused']} should forbid it"]
-    return [*_told(case.expect, events), *_state(case.expect, battle)]
+    return [*_check_telling(case.expect, events), *_state(case.expect, battle)]
 
 
-class Turn(msgspec.Struct, frozen=True):
+class CaseOrder(msgspec.Struct, frozen=True):
     """An order of a case, who gives it, and the answers to the decisions that it leads to."""
 
     side: Side
@@ -99,19 +99,19 @@ class Turn(msgspec.Struct, frozen=True):
     answers: tuple[Json, ...] = ()
 
 
-def turns(case: Case) -> list[Turn]:
+def turns(case: Case) -> list[CaseOrder]:
     """The orders of a case, each with the answers that follow it."""
-    found: list[Turn] = []
+    found: list[CaseOrder] = []
     for side, raw in case.orders:
         if raw["kind"] == "answer" and found:
             given = found.pop()
-            found.append(Turn(given.side, given.order, (*given.answers, raw["answer"])))
+            found.append(CaseOrder(given.side, given.order, (*given.answers, raw["answer"])))
         else:
-            found.append(Turn(Side(side), raw))
+            found.append(CaseOrder(Side(side), raw))
     return found
 
 
-def carried_out(ruleset: Any, battle: Battle, turn: Turn, dice: Dice) -> Settled[Any]:
+def carried_out(ruleset: Any, battle: Battle, turn: CaseOrder, dice: Dice) -> Settled[Any]:
     """A turn with its decisions taken: as it answers them, then by default. Raises :class:`Illegal`."""
     order = ruleset.decode_order(turn.order)
     taken: list[Json] = []
@@ -123,7 +123,7 @@ def carried_out(ruleset: Any, battle: Battle, turn: Turn, dice: Dice) -> Settled
     return settled
 
 
-def begun(faces: Sequence[int]) -> Dice:
+def opening_dice(faces: Sequence[int]) -> Dice:
     """The dice of a battle that is opened: as written first, then by a fixed seed."""
     return _Begun(faces)
 
@@ -143,9 +143,11 @@ class _Begun:
         return self._rest.salt(name)
 
 
-def _opened(ruleset: Any, case: Case) -> list[str]:
+def _check_opening(ruleset: Any, case: Case) -> list[str]:
     seats = {side: Seat(str(side), "hojo", "Somebody") for side in Side}
-    outcome = ruleset.begin(ruleset.open(ruleset.options_from(case.given["open"]), seats), begun(case.dice))
+    outcome = ruleset.begin(
+        ruleset.open(ruleset.options_from(case.given["open"]), seats), opening_dice(case.dice)
+    )
     throws = [throw for event in outcome.events for throw in event.rolls][: len(case.expect["rolls"])]
     wanted = [list(faces) for _, faces, _ in case.expect["rolls"]]
     found = [list(throw.faces) for throw in throws]
@@ -154,13 +156,13 @@ def _opened(ruleset: Any, case: Case) -> list[str]:
     return [*differing("dice", wanted, found), *differing("battle", wanted_state, state)]
 
 
-def _refused(case: Case, refusal: Illegal, last: bool) -> list[str]:
+def _check_refusal(case: Case, refusal: Illegal, last: bool) -> list[str]:
     if last and case.expect.get("refused") == refusal.clause:
         return []
     return [f"refused: {refusal}"]
 
 
-def _told(expect: Json, events: Sequence[Event]) -> Iterator[str]:
+def _check_telling(expect: Json, events: Sequence[Event]) -> Iterator[str]:
     throws = [throw for event in events for throw in event.rolls]
     if "rolls" in expect:
         if len(throws) != len(expect["rolls"]):

@@ -13,7 +13,7 @@ import msgspec
 Json = dict[str, Any]
 
 
-class Step(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class LessonStep(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One step: what is said, whom and what it points at, and what it waits for.
 
     ``event`` is the kind of event that it waits for, told of ``unit`` if one is named; without one it waits until
@@ -39,7 +39,7 @@ class Lesson(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
     scene: Json
     seed: str
-    steps: tuple[Step, ...]
+    steps: tuple[LessonStep, ...]
     title: str
     praise: str
     """What is said when the last step is done."""

@@ -21,7 +21,7 @@ FIRST_BLOOD, SLAIN, DUEL, WOUND, FLIGHT, DEATH, FEAT = (
 """The kinds of deeds; a feat is told in its event's own words."""
 
 
-class Role(msgspec.Struct, frozen=True):
+class LifeRole(msgspec.Struct, frozen=True):
     """What somebody is who is no hero of the rules and has a life all the same, and the face that he is given."""
 
     label: str
@@ -53,7 +53,7 @@ class Lives(msgspec.Struct, frozen=True, kw_only=True):
     """
 
     personas: Callable[[Json], Iterable[Persona]]
-    roles: Mapping[str, Role] = {}
+    roles: Mapping[str, LifeRole] = {}
     told: Mapping[str, str] = {}
     duel: str = ""
     counted: bool = False

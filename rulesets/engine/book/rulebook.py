@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from rulesets.engine.book.enactment import enacted
+from rulesets.engine.book.enactment import enact
 from rulesets.engine.book.examples import Example
 from rulesets.engine.sayings import Words
 
@@ -30,7 +30,7 @@ class Heading(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     part: str = ""
 
 
-class Line(msgspec.Struct, frozen=True):
+class ChartLine(msgspec.Struct, frozen=True):
     """A row of a printed chart: its head, its cells, and the clause that it belongs to (empty: the chart's own)."""
 
     head: Words
@@ -45,7 +45,7 @@ class Chart(msgspec.Struct, frozen=True):
     title: str
     clause: str
     columns: tuple[Words, ...]
-    rows: tuple[Line, ...]
+    rows: tuple[ChartLine, ...]
     spans: bool = False
 
 
@@ -62,7 +62,7 @@ class Ruling(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     clauses: tuple[str, ...] = ()
 
 
-def signed(number: float) -> str:
+def with_sign(number: float) -> str:
     """A number with its sign, the true minus: +1, −2."""
     return f"{number:+g}".replace("-", "−")
 
@@ -82,29 +82,29 @@ def rulebook(ruleset: Any) -> Json:
         "sections": sections(about["clauses"], ruleset.headings, ruleset.name),
         "charts": charts,
         "rulings": rulings,
-        "examples": [_told(example) for example in ruleset.examples],
+        "examples": [_tell(example) for example in ruleset.examples],
     }
 
 
-def played(ruleset: Any) -> list[Json]:
+def play_examples(ruleset: Any) -> list[Json]:
     """Every example with its scenes."""
-    return [_played(ruleset, example) for example in ruleset.examples]
+    return [_play(ruleset, example) for example in ruleset.examples]
 
 
-def _told(example: Example) -> Json:
+def _tell(example: Example) -> Json:
     plain: Json = msgspec.to_builtins(example)
     del plain["cases"]
     return plain
 
 
-def _played(ruleset: Any, example: Example) -> Json:
+def _play(ruleset: Any, example: Example) -> Json:
     """An example as the rules play it; without scenes and with what stands against it (``unplayed``) if they cannot: a
     number that changed in a chart must not take the whole book away.
     """
     try:
-        return enacted(ruleset, example)
+        return enact(ruleset, example)
     except Exception as fault:  # whatever the rules stumble over
-        return {**_told(example), "scenes": [], "unplayed": f"{type(fault).__name__}: {fault}"}
+        return {**_tell(example), "scenes": [], "unplayed": f"{type(fault).__name__}: {fault}"}
 
 
 def sections(clauses: Iterable[str], headings: Mapping[str, Heading], name: str) -> list[Json]:

@@ -16,7 +16,7 @@ from rulesets.engine.battle import Point, Site
 from rulesets.engine.commander.onset import Onset
 from rulesets.engine.commander.picture import Picture, bearing, onward
 from rulesets.engine.commander.routes import Landscape
-from rulesets.engine.counsel import Band, Counsel, Temper, strength_of
+from rulesets.engine.counsel import Counsel, Temper, UnitSeen, strength_of
 from rulesets.engine.table.bases import Floats
 
 PLACE = 10.0
@@ -41,7 +41,7 @@ SAFE = 0.3
 """Points that an inch nearer to his guards is worth to a leader."""
 
 
-class Aim(NamedTuple):
+class Pursuit(NamedTuple):
     """What a unit is after: ``away`` are the distances to it, ``inch`` what an inch nearer is worth, ``foe`` whom it
     seeks, ``reach`` the distance that is near enough.
     """
@@ -53,12 +53,12 @@ class Aim(NamedTuple):
     reach: float = 0.0
 
 
-class Plan:
+class Pursuits:
     """The aims of a side's units at a moment."""
 
     def __init__(self, picture: Picture, counsel: Counsel, temper: Temper, land: Landscape) -> None:
         self.picture, self.counsel, self.temper, self.land = picture, counsel, temper, land
-        self.aims: dict[str, Aim] = {}
+        self.aims: dict[str, Pursuit] = {}
         self.onset = Onset(picture, counsel, temper) if counsel.hunts else None
         leaders = [band for band in picture.own if counsel.leads(band)]
         self.free = {
@@ -72,7 +72,7 @@ class Plan:
 
     # -- leaders and their guards -----------------------------------------------------------------------------------
 
-    def _shelter(self, leader: Band) -> None:
+    def _shelter(self, leader: UnitSeen) -> None:
         """A leader keeps behind his guards, away from the enemy; guards keep to him, unless their commander is bold."""
         guards = [band for band in self.free.values() if self.counsel.guards(band)]
         company = guards or [band for band in self.free.values() if not self.counsel.reach(band)] or [leader]
@@ -91,7 +91,7 @@ class Plan:
         table = self.picture.table
         return (min(max(point[0], 3.0), table.width - 3.0), min(max(point[1], 3.0), table.depth - 3.0))
 
-    def _nearest(self, band: Band) -> Band | None:
+    def _nearest(self, band: UnitSeen) -> UnitSeen | None:
         return min(self.picture.foes, key=lambda foe: math.dist(foe.middle, band.middle), default=None)
 
     # -- places ------------------------------------------------------------------------------------------------------
@@ -134,18 +134,18 @@ class Plan:
         near = any(math.dist(foe.middle, centre) < 2 * NEAR for foe in self.picture.foes)
         return LEAST * self.temper.guard if near or self.temper.guard > 1.0 else 0.0
 
-    def _by_way(self, site: Site) -> list[Band]:
+    def _by_way(self, site: Site) -> list[UnitSeen]:
         """The free units that can be there in time, the nearest first; the dearest fighters where it must be taken."""
         turns = self.picture.turns_left
         found = [(self._way(band, site), band) for band in self.free.values()]
         there = [(way, band) for way, band in found if way <= self.counsel.pace(band) * (turns + 0.5)]
         return [band for _, band in sorted(there, key=lambda pair: pair[0])]
 
-    def _way(self, band: Band, site: Site) -> float:
+    def _way(self, band: UnitSeen, site: Site) -> float:
         away = self.land.away(site.outline, mounted=band.unit.mounted)
         return float(away[self.land.cell(band.middle)])
 
-    def _by_haste(self) -> list[Band]:
+    def _by_haste(self) -> list[UnitSeen]:
         """The free units, those nearest to the enemy first where each looks at what the others are after."""
         free = list(self.free.values())
         if self.onset is None:
@@ -157,7 +157,7 @@ class Plan:
 
     # -- the others ----------------------------------------------------------------------------------------------------
 
-    def _hunt(self, band: Band) -> None:
+    def _hunt(self, band: UnitSeen) -> None:
         """Nobody asks for it: it shoots or strikes where it does most harm, or joins the nearest attack."""
         if self.onset is not None:
             prey = self.onset.choose(band)
@@ -174,12 +174,12 @@ class Plan:
             away = (foe.middle,)
             self.aims[band.id] = self._aim(band, away, HUNT * self.temper.harm, foe.id, reach * 0.9)
 
-    def _joins(self, band: Band) -> bool:
+    def _joins(self, band: UnitSeen) -> bool:
         """Whether a spare unit goes with an attack; the same ones every time it is asked."""
         number = int(band.id.rsplit("-", 1)[-1]) if band.id.rsplit("-", 1)[-1].isdigit() else len(band.id)
         return (number * 37 % 100) / 100.0 < self.temper.mass
 
-    def _attack(self, band: Band) -> Aim | None:
+    def _attack(self, band: UnitSeen) -> Pursuit | None:
         """The nearest place that is not ours, as an aim."""
         wanted = [site for site in self.picture.sites if not self._is_own(site)]
         site = min(wanted, key=lambda site: self._way(band, site) / self._points(site), default=None)
@@ -187,16 +187,16 @@ class Plan:
             return None
         return self._aim(band, site.outline, INCH * self._points(site) * self.temper.places)
 
-    def _prey(self, band: Band, foe: Band) -> float:
+    def _prey(self, band: UnitSeen, foe: UnitSeen) -> float:
         shot = self.counsel.volley(band, foe, 0) if self.counsel.reach(band) else 0.0
         value = max(shot, self.counsel.blow(band, foe, 0) * self.temper.strike)
         return value / (math.dist(band.middle, foe.middle) + 8.0)
 
     def _aim(
-        self, band: Band, goal: tuple[Point, ...], inch: float, foe: str = "", reach: float = 0.0
-    ) -> Aim:
+        self, band: UnitSeen, goal: tuple[Point, ...], inch: float, foe: str = "", reach: float = 0.0
+    ) -> Pursuit:
         away = self.land.away(goal, mounted=band.unit.mounted)
-        return Aim(goal[0] if len(goal) < 3 else _middle(goal), away, inch, foe, reach)
+        return Pursuit(goal[0] if len(goal) < 3 else _middle(goal), away, inch, foe, reach)
 
 
 def _middle(outline: tuple[Point, ...]) -> Point:
@@ -208,6 +208,6 @@ def _centre(site: Site) -> Point:
     return _middle(site.outline)
 
 
-def holds(site: Site, band: Band) -> bool:
+def holds(site: Site, band: UnitSeen) -> bool:
     """Whether a figure of a unit stands in a place."""
     return bool(shapely.contains_xy(shapely.Polygon(site.outline), band.rows[:, 0], band.rows[:, 1]).any())

@@ -13,12 +13,12 @@ from typing import Any
 import numpy as np
 
 from rulesets.engine.battle import Point
-from rulesets.engine.commander.aims import Aim
-from rulesets.engine.commander.movers import SLACK, Mover, Place
+from rulesets.engine.commander.aims import Pursuit
+from rulesets.engine.commander.movers import SLACK, MoveEnd, Mover
 from rulesets.engine.commander.onset import Onset
 from rulesets.engine.commander.picture import TOUCH, Picture, bearing, off, onward
 from rulesets.engine.commander.routes import Landscape
-from rulesets.engine.counsel import Band, Counsel, Standing, Temper
+from rulesets.engine.counsel import Counsel, Nearby, Temper, UnitSeen
 from rulesets.engine.table.bases import Floats, near_pairs
 
 ASIDE = (0.0, 25.0, -25.0, 50.0, -50.0, 80.0, -80.0)
@@ -55,8 +55,8 @@ class Judgement:
         counsel: Counsel,
         temper: Temper,
         land: Landscape,
-        band: Band,
-        aim: Aim | None,
+        band: UnitSeen,
+        aim: Pursuit | None,
         onset: Onset | None = None,
     ) -> None:
         self.onset = onset
@@ -103,25 +103,25 @@ class Judgement:
     def _foe_of_row(self) -> Any:
         return np.repeat(np.arange(len(self.foes)), [foe.men for foe in self.foes])
 
-    def worth(self, place: Place) -> float:
+    def worth(self, place: MoveEnd) -> float:
         """What standing there is worth."""
         return self._progress(place.rows) + self._fight(place) - self._astray(place)
 
-    def standing(self) -> Standing:
+    def standing(self) -> Nearby:
         """How the unit stands, for orders that lead nowhere."""
         middle = np.array(self.band.middle)
         foe = float(np.hypot(*(self.middles - middle).T).min()) if self.foes else math.inf
         shelter = int(self.land.shelter[self.land.cell(self.band.middle)])
-        way = self._left(self.band.rows) - (self.aim.reach if self.aim else 0.0)
-        return Standing(self.band, self.temper, foe, max(way, 0.0), shelter, self.picture.turns_left)
+        way = self._inches_left(self.band.rows) - (self.aim.reach if self.aim else 0.0)
+        return Nearby(self.band, self.temper, foe, max(way, 0.0), shelter, self.picture.turns_left)
 
-    def _left(self, rows: Floats) -> float:
+    def _inches_left(self, rows: Floats) -> float:
         """The inches to what it is after, or to where that is near enough."""
         if self.aim is None:
             return 0.0
         return max(float(self.land.inches(self.aim.away, rows[:, :2]).min()), self.aim.reach)
 
-    def _astray(self, place: Place) -> float:
+    def _astray(self, place: MoveEnd) -> float:
         """What it costs one who turns slowly to look elsewhere."""
         if self.aim is None or self.turns >= 180.0:
             return 0.0
@@ -135,9 +135,9 @@ class Judgement:
         return (facing + (self.turns if right else -self.turns)) % 360.0
 
     def _progress(self, rows: Floats) -> float:
-        return -self._left(rows) * self.aim.inch if self.aim is not None else 0.0
+        return -self._inches_left(rows) * self.aim.inch if self.aim is not None else 0.0
 
-    def _fight(self, place: Place) -> float:
+    def _fight(self, place: MoveEnd) -> float:
         if not self.foes:
             return 0.0
         centre = np.add.reduce(place.rows[:, :2], axis=0) / len(place.rows)
@@ -177,7 +177,7 @@ class Judgement:
         gain = self.temper.strike * float(best.sum()) + 0.4 * silenced
         return float(gain - 0.7 * leader * max(self.temper.care, 0.3) * answer)
 
-    def _volley(self, place: Place, gaps: Floats) -> float:
+    def _volley(self, place: MoveEnd, gaps: Floats) -> float:
         """The best volley from there; half as good where somebody stands in its way."""
         if not self.reach:
             return 0.0
@@ -186,9 +186,9 @@ class Judgement:
         askew = np.abs((toward - place.facing + 180.0) % 360.0 - 180.0)
         values = np.where((gaps <= self.reach + 0.5) & (askew <= self.arc), self._shots, 0.0)
         best = int(values.argmax())
-        return float(values[best]) * (0.45 if values[best] and self._hidden(place, best) else 1.0)
+        return float(values[best]) * (0.45 if values[best] and self._is_hidden(place, best) else 1.0)
 
-    def _hidden(self, place: Place, foe: int) -> bool:
+    def _is_hidden(self, place: MoveEnd, foe: int) -> bool:
         if not len(self.friends):
             return False
         way = self.middles[foe] - (place.x, place.y)
@@ -215,10 +215,10 @@ class Judgement:
 
     # -- where to go -------------------------------------------------------------------------------------------------
 
-    def places(self, body: Mover) -> Iterator[Place]:
+    def places(self, body: Mover) -> Iterator[MoveEnd]:
         """The ends of moves that are worth a thought."""
         middle = self.band.middle
-        watched = self._watched(middle)
+        watched = self._whom_it_watches(middle)
         yield from self._turns(body, watched)
         if self.aim is not None:
             yield from self._marches(body, middle, watched)
@@ -229,13 +229,13 @@ class Judgement:
             if not self.charges:
                 yield from self._charges(body, middle)
 
-    def forbidden(self, place: Place) -> bool:
+    def is_forbidden(self, place: MoveEnd) -> bool:
         """Whether a move ends in contact where that is for a charge alone."""
         if not self.charges or not len(self.picture.foe_rows):
             return False
         return bool(near_pairs(place.rows, self.picture.foe_rows, TOUCH)[0].size)
 
-    def _watched(self, middle: Point) -> Band | None:
+    def _whom_it_watches(self, middle: Point) -> UnitSeen | None:
         """The enemy whom the unit looks at: whom it can harm most, the nearer the rather."""
         shots = self._shots if self.reach else self._blows[0]
         found = [
@@ -244,13 +244,13 @@ class Judgement:
         ]
         return self.foes[int(np.argmax(found))] if found else None
 
-    def _turns(self, body: Mover, watched: Band | None) -> Iterator[Place]:
+    def _turns(self, body: Mover, watched: UnitSeen | None) -> Iterator[MoveEnd]:
         if watched is not None:
             toward = bearing((body.x, body.y), watched.middle)
             if off(body.facing, toward) > ASKEW:
                 yield body.turned(toward)
 
-    def _marches(self, body: Mover, middle: Point, watched: Band | None) -> Iterator[Place]:
+    def _marches(self, body: Mover, middle: Point, watched: UnitSeen | None) -> Iterator[MoveEnd]:
         assert self.aim is not None
         spot = self.land.downhill(self.aim.away, middle, max(body.reach, 5.0))
         spot = self.aim.point if spot == middle else spot
@@ -267,14 +267,14 @@ class Judgement:
         ready = self.ready / max(body.reach, self.ready, 1.0)
         return (*SHARES, ready) if ready > 0.0 else SHARES
 
-    def _look(self, body: Mover, direction: float, middle: Point, watched: Band | None) -> float:
+    def _look(self, body: Mover, direction: float, middle: Point, watched: UnitSeen | None) -> float:
         """The way a unit looks as it goes: at the enemy if he is near, else where it goes; never for a trifle."""
         wanted = direction
         if watched is not None and math.dist(watched.middle, middle) < EYES:
             wanted = bearing(middle, watched.middle)
         return wanted if off(body.facing, wanted) > ASKEW else body.facing
 
-    def _one(self, body: Mover, direction: float, facing: float, share: float) -> Iterator[Place]:
+    def _one(self, body: Mover, direction: float, facing: float, share: float) -> Iterator[MoveEnd]:
         direction = self._within(body.facing, direction)
         facing = self._within(direction, facing)
         end = onward(self.band.middle, direction, body.reach)
@@ -283,7 +283,7 @@ class Judgement:
         if place is not None and self._on_table(place):
             yield place
 
-    def _on_table(self, place: Place) -> bool:
+    def _on_table(self, place: MoveEnd) -> bool:
         rows, table = place.rows, self.picture.table
         room = rows[:, 3:].max(axis=1) * 0.71
         low, high = rows[:, :2] - room[:, None], rows[:, :2] + room[:, None]
@@ -291,7 +291,7 @@ class Judgement:
             (low >= 0.0).all() and (high[:, 0] <= table.width).all() and (high[:, 1] <= table.depth).all()
         )
 
-    def _charges(self, body: Mover, middle: Point) -> Iterator[Place]:
+    def _charges(self, body: Mover, middle: Point) -> Iterator[MoveEnd]:
         """Straight into contact with the enemies that are near enough."""
         ours, _, _ = self._blows
         near = [
@@ -304,7 +304,7 @@ class Judgement:
             if place is not None and self._on_table(place):
                 yield place
 
-    def _charge(self, body: Mover, foe: Band) -> Place | None:
+    def _charge(self, body: Mover, foe: UnitSeen) -> MoveEnd | None:
         """The body led towards an enemy unit until the first bases meet."""
         gaps = np.hypot(*(foe.rows[:, :2] - (body.x, body.y)).T)
         target = foe.rows[int(gaps.argmin())]
@@ -342,7 +342,7 @@ def _apart(points: Floats, others: Floats) -> Floats:
     return np.asarray(np.hypot(way[:, 0], way[:, 1]))
 
 
-def _breadth(band: Band) -> float:
+def _breadth(band: UnitSeen) -> float:
     """How far a unit's bases reach from its middle, at the most."""
     away = np.hypot(*(band.rows[:, :2] - band.middle).T) + np.hypot(band.rows[:, 3], band.rows[:, 4]) / 2
     return float(away.max())

@@ -14,7 +14,7 @@ import numpy as np
 from rulesets.engine.battle import Point
 from rulesets.engine.commander.picture import off, onward
 from rulesets.engine.commander.routes import Landscape
-from rulesets.engine.counsel import Band
+from rulesets.engine.counsel import UnitSeen
 from rulesets.engine.forms import PathParam, PoseParam
 from rulesets.engine.table.bases import Floats, overlapping
 
@@ -25,7 +25,7 @@ SLACK = 0.06
 """Inches of its reach that a march leaves unused."""
 
 
-class Place(NamedTuple):
+class MoveEnd(NamedTuple):
     """An end of a move: the pose to order, and where the figures then are."""
 
     x: float
@@ -38,13 +38,13 @@ class Place(NamedTuple):
 class Mover:
     """A unit that moves as one, from the ``start`` pose and the ``reach`` of an option's parameter."""
 
-    def __init__(self, param: PathParam | PoseParam, band: Band) -> None:
+    def __init__(self, param: PathParam | PoseParam, band: UnitSeen) -> None:
         self.x, self.y, self.facing = param.start.x, param.start.y, param.start.facing
         self.reach = param.reach
         self.depth = param.depth if isinstance(param, PathParam) and not param.single else 0.0
         self.rows = band.rows
 
-    def at(self, x: float, y: float, facing: float) -> Place:
+    def at(self, x: float, y: float, facing: float) -> MoveEnd:
         """The body with its anchor there. Beyond a right angle it faces about first: its rear becomes its front."""
         ax, ay, before = self.x, self.y, self.facing
         if off(before, facing) > 90.0 and self.depth:
@@ -56,9 +56,9 @@ class Mover:
         rows[:, 0] = x + right * cosine + up * sine
         rows[:, 1] = y - right * sine + up * cosine
         rows[:, 2] = (self.rows[:, 2] + facing - before) % 360.0
-        return Place(x, y, facing, rows)
+        return MoveEnd(x, y, facing, rows)
 
-    def march(self, direction: float, facing: float, most: float) -> Place | None:
+    def march(self, direction: float, facing: float, most: float) -> MoveEnd | None:
         """As far in a direction as nobody goes farther than ``most`` inches; None if that is nowhere."""
         front = self._front(facing)
         turned = self.at(*front, facing)
@@ -74,7 +74,7 @@ class Mover:
             return None
         x, y = onward(front, direction, inches)
         rows = turned.rows + np.array([*(ahead * inches), 0.0, 0.0, 0.0])
-        return Place(x, y, facing, rows, direction)
+        return MoveEnd(x, y, facing, rows, direction)
 
     def _front(self, facing: float) -> Point:
         """Where the anchor is once the body looks another way on the spot."""
@@ -82,11 +82,11 @@ class Mover:
             return onward((self.x, self.y), self.facing, -self.depth)
         return (self.x, self.y)
 
-    def turned(self, facing: float) -> Place:
+    def turned(self, facing: float) -> MoveEnd:
         """The body on the spot, looking another way."""
         return self.at(*self._front(facing), facing)
 
-    def barred(self, place: Place, others: Floats, among: Floats) -> bool:
+    def barred(self, place: MoveEnd, others: Floats, among: Floats) -> bool:
         """Whether one of the others stands on the straight way of one of the figures, or anybody at its end."""
         if len(among) and overlapping(place.rows, among).any():
             return True
@@ -103,8 +103,15 @@ class Mover:
         return bool((gap < room - 0.02).any())
 
     def lawful(
-        self, place: Place, land: Landscape, others: Floats, among: Floats, *, mounted: bool, nearer: int = 0
-    ) -> Place | None:
+        self,
+        place: MoveEnd,
+        land: Landscape,
+        others: Floats,
+        among: Floats,
+        *,
+        mounted: bool,
+        nearer: int = 0,
+    ) -> MoveEnd | None:
         """The place, or one nearer on the same way, as far as geometry can tell; None if that leads nowhere. ``others``
         are in the way of the figures, ``among`` those among whom they end; ``nearer`` is how many places short of one
         that is taken are looked at.

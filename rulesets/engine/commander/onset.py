@@ -11,7 +11,7 @@ import msgspec
 
 from rulesets.engine.commander.ending import ahead
 from rulesets.engine.commander.picture import Picture
-from rulesets.engine.counsel import Band, Counsel, Temper
+from rulesets.engine.counsel import Counsel, Temper, UnitSeen
 
 INCH = 0.3
 """Points that an inch nearer to whom it shall strike is worth to a unit of an attack."""
@@ -56,12 +56,12 @@ class Onset:
 
     def __init__(self, picture: Picture, counsel: Counsel, temper: Temper) -> None:
         self.picture, self.counsel, self.temper = picture, counsel, temper
-        self.prey: dict[str, Band] = {}
+        self.prey: dict[str, UnitSeen] = {}
         self.attacks = self._attacks()
         self.turns = {band.id: self._turns(band) for band in picture.own if self.strikes(band)}
         self.latest = self._latest()
 
-    def strikes(self, band: Band) -> bool:
+    def strikes(self, band: UnitSeen) -> bool:
         """Whether a unit is for the fight hand to hand."""
         return not self.counsel.leads(band) and not self.counsel.reach(band) and self.counsel.pace(band) > 0.0
 
@@ -86,14 +86,14 @@ class Onset:
         wins = self.counsel.wins(self.picture.known) or AHEAD * whole
         return ahead(self.picture) / max(wins, 1.0)
 
-    def _fire(self, shooters: list[Band], targets: list[Band]) -> float:
+    def _fire(self, shooters: list[UnitSeen], targets: list[UnitSeen]) -> float:
         return sum(
             max((self.counsel.volley(band, foe, 0) for foe in targets), default=0.0) * band.men
             for band in shooters
             if self.counsel.reach(band)
         )
 
-    def inch(self, band: Band) -> float:
+    def inch(self, band: UnitSeen) -> float:
         """What an inch nearer to its prey is worth to a unit."""
         worth = INCH if self.attacks or not self.strikes(band) else WAITING
         return worth * self.haste
@@ -116,7 +116,7 @@ class Onset:
         strike, care = self.temper.strike * self.haste, self.temper.care / self.haste
         return msgspec.structs.replace(self.temper, strike=strike, care=care)
 
-    def fear(self, band: Band) -> float:
+    def fear(self, band: UnitSeen) -> float:
         """The share of a danger that counts for a unit: all of it for a leader; who shoots braves none for nothing."""
         if self.counsel.leads(band):
             return 1.0
@@ -124,7 +124,7 @@ class Onset:
 
     # -- together ------------------------------------------------------------------------------------------------------
 
-    def _turns(self, band: Band) -> float:
+    def _turns(self, band: UnitSeen) -> float:
         """In how many turns beside this one it can be in contact."""
         far = min((_gap(band, foe) for foe in self.picture.foes), default=0.0)
         pace = self.counsel.pace(band)
@@ -137,26 +137,26 @@ class Onset:
         soonest = min(self.turns.values(), default=0.0)
         return max((turns for turns in self.turns.values() if turns <= soonest + STRAGGLERS), default=0.0)
 
-    def off(self, band: Band) -> float:
+    def off(self, band: UnitSeen) -> float:
         """How far from the enemy a unit stays until the others can strike as well."""
         if self.turns.get(band.id) is None or self.latest <= 0.0:
             return 0.0
         return ROOM * self.counsel.pace(band) * max(self.latest, 1.0)
 
-    def hasty(self, band: Band, gap: float) -> float:
+    def hasty(self, band: UnitSeen, gap: float) -> float:
         """What it costs a unit to be so near to the enemy before the others are."""
         return max(self.off(band) - gap, 0.0) * self.inch(band) * (1.9 - 0.9 * self.temper.mass)
 
     # -- at whom -------------------------------------------------------------------------------------------------------
 
-    def choose(self, band: Band) -> Band | None:
+    def choose(self, band: UnitSeen) -> UnitSeen | None:
         """Whom a unit is after: whom it can harm most and soonest, rather whom others are after, or who is shaken."""
         found = max(self.picture.foes, key=lambda foe: self._value(band, foe), default=None)
         if found is not None:
             self.prey[band.id] = found
         return found
 
-    def _value(self, band: Band, foe: Band) -> float:
+    def _value(self, band: UnitSeen, foe: UnitSeen) -> float:
         blow = self.counsel.blow(band, foe, 0) - self.temper.care * self.counsel.blow(foe, band, 0)
         shot = self.counsel.volley(band, foe, 0) if self.counsel.reach(band) else 0.0
         value = max(shot, blow * self.temper.strike, 0.02)
@@ -166,7 +166,7 @@ class Onset:
         return value * (1.0 + COMPANY * after + SHAKEN * shaken) / (way + 1.0)
 
 
-def _gap(band: Band, foe: Band) -> float:
+def _gap(band: UnitSeen, foe: UnitSeen) -> float:
     """Inches between two units, from middle to the nearest man, as near as makes no matter."""
     away = foe.rows[:, None, :2] - band.rows[None, :, :2]
     return max(math.sqrt(float((away**2).sum(axis=2).min())) - 1.0, 0.0)

@@ -45,10 +45,10 @@ def orders_of(ruleset: Ruleset[Any], offer: Offer, target: str = "") -> Iterator
         if isinstance(param, UnitParam) and param.further:
             continue
         filled = [{**order, **part} for order in filled for part in _fill(param, target)]
-    return decoded(ruleset, filled)
+    return decode_all(ruleset, filled)
 
 
-def decoded(ruleset: Ruleset[Any], filled: Iterable[Json]) -> Iterator[Order]:
+def decode_all(ruleset: Ruleset[Any], filled: Iterable[Json]) -> Iterator[Order]:
     """The orders of those that are orders at all."""
     for raw in filled:
         try:
@@ -72,18 +72,18 @@ def _fill(param: AnyParam, target: str) -> list[Json]:
         case AnswerParam() | NumberParam() | AngleParam() | FlagParam():
             return [{name: param.default}]
         case UnitParam():
-            return [{name: target}] if target else _chosen(param)
+            return [{name: target}] if target else _choose(param)
         case FigureParam() | PieceParam():
-            return [{}] if param.optional else _chosen(param)
+            return [{}] if param.optional else _choose(param)
         case ChoiceParam():
-            return [{name: param.default}] if param.default is not UNSET else _chosen(param)
+            return [{name: param.default}] if param.default is not UNSET else _choose(param)
         case PathParam() | PoseParam():
             start = msgspec.to_builtins(param.start)
             return [{name: start if isinstance(param, PoseParam) else [start]}]
     return [{}]
 
 
-def _chosen(param: Pick) -> list[Json]:
+def _choose(param: Pick) -> list[Json]:
     """The open choices, the nearest first; what may be left out is left out at last."""
     nearest = sorted(param.open, key=lambda choice: choice.distance or 0.0)[:SEVERAL]
     return [{param.name: choice.value} for choice in nearest] + ([{}] if param.optional else [])

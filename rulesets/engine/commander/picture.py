@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from rulesets.engine.battle import Battle, Figure, Point, Side, Unit
-from rulesets.engine.counsel import Band, nobody
+from rulesets.engine.counsel import UnitSeen, nobody
 from rulesets.engine.table.bases import Floats, near_pairs, rows
 from rulesets.engine.table.geometry import middle_of
 
@@ -30,7 +30,7 @@ class Picture:
     def __init__(self, known: Battle, side: Side, marks: Callable[[Any], Iterable[str]]) -> None:
         self.known, self.side, self.clock, self.table = known, side, known.clock, known.table
         self.sites, self.markers, self.points = tuple(known.sites.values()), known.markers, known.points
-        self.bands: dict[str, Band] = {}
+        self.bands: dict[str, UnitSeen] = {}
         for unit in known.units.values():
             there = [man for id in unit.figures if (man := known.figures.get(id)) is not None and man.alive]
             if unit.place == "table" and there:
@@ -72,8 +72,8 @@ class Picture:
         return (float(x), float(y))
 
 
-def _band(unit: Unit, there: list[Figure], marks: frozenset[str]) -> Band:
-    return Band(unit, rows(there), marks, middle_of(man.point for man in there), tuple(there))
+def _band(unit: Unit, there: list[Figure], marks: frozenset[str]) -> UnitSeen:
+    return UnitSeen(unit, rows(there), marks, middle_of(man.point for man in there), tuple(there))
 
 
 def picture_of(ruleset: Ruleset[Any], battle: Battle, side: Side) -> Picture:

@@ -17,14 +17,14 @@ import numpy as np
 from msgspec import UNSET
 
 from rulesets.engine.battle import Asked, Battle, Side
-from rulesets.engine.commander.aims import Plan
+from rulesets.engine.commander.aims import Pursuits
 from rulesets.engine.commander.ending import is_hopeless, takes_draw
 from rulesets.engine.commander.marches import Judgement
-from rulesets.engine.commander.movers import Mover, Place
-from rulesets.engine.commander.orders import decoded, orders_of, proposing
+from rulesets.engine.commander.movers import MoveEnd, Mover
+from rulesets.engine.commander.orders import decode_all, orders_of, proposing
 from rulesets.engine.commander.picture import Picture, bearing, off, picture_of
 from rulesets.engine.commander.routes import landscape
-from rulesets.engine.counsel import CARRIES, PLAIN, STEADY, Band, Counsel, Temper
+from rulesets.engine.counsel import CARRIES, PLAIN, STEADY, Counsel, Temper, UnitSeen
 from rulesets.engine.dice.dice import Dice, Die
 from rulesets.engine.forms import (
     AngleParam,
@@ -73,7 +73,7 @@ class Commander:
     _gone: set[str] = field(default_factory=set)
     _moment: tuple[Any, ...] = ()
     _may_end: bool = False
-    _plans: Plan | None = None
+    _plans: Pursuits | None = None
 
     @property
     def counsel(self) -> Counsel:
@@ -110,7 +110,7 @@ class Commander:
     def _next(self, battle: Battle, picture: Picture) -> Order | None:
         """The next order of his plan, or of one made now, that is worth giving."""
         if not self._plan:
-            self._plan = self._planned(battle, picture)
+            self._plan = self._plan_offers(battle, picture)
         while self._plan:
             offer = self._plan.pop(0)
             self._thought_of.add((offer.kind, offer.unit))
@@ -145,7 +145,7 @@ class Commander:
 
     # -- what to think of ------------------------------------------------------------------------------------------
 
-    def _planned(self, battle: Battle, picture: Picture) -> list[Offer]:
+    def _plan_offers(self, battle: Battle, picture: Picture) -> list[Offer]:
         """The open offers that he has not thought of yet: what is recommended first, then whoever is nearest to the
         enemy. A unit that can go in several ways is thought of once.
         """
@@ -190,7 +190,7 @@ class Commander:
         """Nothing is worth doing: what must be done before, then end the phase, else the first order that is legal at
         all.
         """
-        closing = decoded(self.ruleset, map(dict, self.counsel.closing(battle, self.side)))
+        closing = decode_all(self.ruleset, map(dict, self.counsel.closing(battle, self.side)))
         last = self._first_lawful(battle, closing)
         if last is not None:
             return last
@@ -217,7 +217,7 @@ class Commander:
         if weighed is not None:
             raw = {"kind": offer.kind} | ({"unit": offer.unit} if offer.unit else {})
             return self._first_lawful(
-                battle, decoded(self.ruleset, ({**raw, **filling} for filling in weighed))
+                battle, decode_all(self.ruleset, ({**raw, **filling} for filling in weighed))
             )
         band, work = picture.bands.get(offer.unit), self.counsel.works.get(offer.kind)
         if band is not None and work is not None:
@@ -230,7 +230,7 @@ class Commander:
             return self._move(battle, picture, offer, way, band)
         for param in offer.params:
             if isinstance(param, AngleParam):
-                return self._aimed(battle, picture, offer, param, band)
+                return self._aim(battle, picture, offer, param, band)
         if any(isinstance(param, UnitParam) for param in offer.params):
             return self._harm(battle, picture, offer, band)
         if any(isinstance(param, FigureParam) for param in offer.params):
@@ -248,10 +248,10 @@ class Commander:
         for order in orders_of(self.ruleset, offer):
             preview = self.ruleset.preview(battle, self.side, order)
             if preview.legal:
-                return order if sum(_expected(odds) for odds in preview.odds) else None
+                return order if sum(_expect(odds) for odds in preview.odds) else None
         return None
 
-    def _harm(self, battle: Battle, picture: Picture, offer: Offer, band: Band) -> Order | None:
+    def _harm(self, battle: Battle, picture: Picture, offer: Offer, band: UnitSeen) -> Order | None:
         """The order at the target where most is to be expected."""
         worth: dict[str, float] = {}
         for param in offer.params:
@@ -266,21 +266,21 @@ class Commander:
                 preview = self.ruleset.preview(battle, self.side, order)
                 if not preview.legal:
                     continue
-                killed = sum(_expected(odds) for odds in preview.odds)
+                killed = sum(_expect(odds) for odds in preview.odds)
                 value = killed * self.counsel.worth(picture.bands[target])
                 if value > 0.0 and (best is None or value > best[0]):
                     best = (value, order)
                 break
         return best[1] if best else None
 
-    def _reaches(self, band: Band, foe: Band, choice: Choice) -> bool:
+    def _reaches(self, band: UnitSeen, foe: UnitSeen, choice: Choice) -> bool:
         """Whether a target seems to be in range, where the rules do not tell how far it is."""
         if choice.distance is not UNSET:
             return True
         return math.dist(band.middle, foe.middle) <= self.counsel.reach(band)
 
-    def _aimed(
-        self, battle: Battle, picture: Picture, offer: Offer, param: AngleParam, band: Band
+    def _aim(
+        self, battle: Battle, picture: Picture, offer: Offer, param: AngleParam, band: UnitSeen
     ) -> Order | None:
         """A gun set down or turned, if that brings a target under it that it has not."""
         reach, arc, here = CARRIES.get(band.unit.arms, 0.0), self.counsel.arc(band), band.middle
@@ -293,16 +293,16 @@ class Commander:
             return None
         best = max(near, key=lambda foe: self.counsel.volley(band, foe, 0) * foe.men)
         raw = {"kind": offer.kind, "unit": band.id, param.name: round(bearing(here, best.middle), 1)}
-        return self._first_lawful(battle, decoded(self.ruleset, [raw]))
+        return self._first_lawful(battle, decode_all(self.ruleset, [raw]))
 
     # -- moving ------------------------------------------------------------------------------------------------------
 
     def _move(
-        self, battle: Battle, picture: Picture, offer: Offer, param: PathParam | PoseParam, band: Band
+        self, battle: Battle, picture: Picture, offer: Offer, param: PathParam | PoseParam, band: UnitSeen
     ) -> Order | None:
         """The move to the place that is worth most, if that is worth more than to stay."""
         body, judge = Mover(param, band), self._judgement(battle, picture, band)
-        stays = judge.worth(Place(body.x, body.y, body.facing, body.rows))
+        stays = judge.worth(MoveEnd(body.x, body.y, body.facing, body.rows))
         found = [(judge.worth(place) - stays, place) for place in judge.places(body)]
         found = [pair for pair in found if pair[0] > LEAST]
         found.sort(key=lambda pair: -pair[0])
@@ -310,35 +310,35 @@ class Commander:
         for gain, place in self._likely(found, body, judge, stays):
             if best is not None and best[0] >= gain:
                 break
-            order, warnings, there = self._previewed(battle, offer, param, place)
+            order, warnings, there = self._preview(battle, offer, param, place)
             if order is None:
                 continue
             if there:
-                gain = judge.worth(_moved(place, there)) - stays
+                gain = judge.worth(_move_to(place, there)) - stays
             liking = gain - self.temper.order * warnings
             if liking > LEAST and (best is None or liking > best[0]):
                 best = (liking, order)
         return best[1] if best else None
 
-    def _judgement(self, battle: Battle, picture: Picture, band: Band) -> Judgement:
+    def _judgement(self, battle: Battle, picture: Picture, band: UnitSeen) -> Judgement:
         """What it is worth to a unit to stand somewhere."""
-        plan, temper = self._thought(battle, picture), self._mood(battle, picture)
+        plan, temper = self._think(battle, picture), self._mood(battle, picture)
         return Judgement(picture, self.counsel, temper, plan.land, band, plan.aims.get(band.id), plan.onset)
 
-    def _thought(self, battle: Battle, picture: Picture) -> Plan:
+    def _think(self, battle: Battle, picture: Picture) -> Pursuits:
         """What the units are after: thought of once for a phase."""
         if self._plans is None:
-            self._plans = Plan(picture, self.counsel, self.temper, landscape(battle.table, self.counsel))
+            self._plans = Pursuits(picture, self.counsel, self.temper, landscape(battle.table, self.counsel))
         return self._plans
 
     def _mood(self, battle: Battle, picture: Picture) -> Temper:
         """His temper, as the battle goes."""
-        onset = self._thought(battle, picture).onset if self.counsel.hunts else None
+        onset = self._think(battle, picture).onset if self.counsel.hunts else None
         return onset.mood if onset is not None else self.temper
 
     def _likely(
-        self, found: list[tuple[float, Place]], body: Mover, judge: Judgement, stays: float
-    ) -> Iterator[tuple[float, Place]]:
+        self, found: list[tuple[float, MoveEnd]], body: Mover, judge: Judgement, stays: float
+    ) -> Iterator[tuple[float, MoveEnd]]:
         """The first few places to which the way seems open, cut short where it must be."""
         among, count = judge.picture.others(judge.band.id), 0
         others = judge.picture.foe_rows if self.counsel.passes_friends else among
@@ -346,7 +346,7 @@ class Commander:
             there = body.lawful(
                 place, judge.land, others, among, mounted=judge.mounted, nearer=SHORTER * self.counsel.hunts
             )
-            if there is None or judge.forbidden(there):
+            if there is None or judge.is_forbidden(there):
                 continue
             worth = gain if there is place else judge.worth(there) - stays
             if worth > LEAST:
@@ -355,8 +355,8 @@ class Commander:
             if count == TRIES:
                 break
 
-    def _previewed(
-        self, battle: Battle, offer: Offer, param: PathParam | PoseParam, place: Place
+    def _preview(
+        self, battle: Battle, offer: Offer, param: PathParam | PoseParam, place: MoveEnd
     ) -> tuple[Order | None, int, tuple[Ghost, ...]]:
         """The order to a place, or the lawful one nearest to it; its warnings; where it ends if that is elsewhere."""
         pose = {
@@ -381,13 +381,13 @@ class Commander:
         return order, sum(note.tone == "bad" for note in preview.notes), there
 
 
-def _moved(place: Place, figures: Sequence[Ghost]) -> Place:
+def _move_to(place: MoveEnd, figures: Sequence[Ghost]) -> MoveEnd:
     """The place with its figures where a preview sets them."""
     rows = place.rows[: len(figures)].copy()
     for row, figure in zip(rows, figures, strict=False):
         row[:3] = figure.x, figure.y, figure.facing
     x, y = rows[:, :2].mean(axis=0)
-    return Place(float(x), float(y), float(rows[0, 2]), rows)
+    return MoveEnd(float(x), float(y), float(rows[0, 2]), rows)
 
 
 def _way(offer: Offer) -> PathParam | PoseParam | None:
@@ -395,5 +395,5 @@ def _way(offer: Offer) -> PathParam | PoseParam | None:
     return next((param for param in offer.params if isinstance(param, PathParam | PoseParam)), None)
 
 
-def _expected(odds: Odds) -> float:
+def _expect(odds: Odds) -> float:
     return odds.spread.expected if odds.spread else 0.0

@@ -14,7 +14,7 @@ Hit = Callable[[Any, str], Iterable[tuple[Fraction, Any]]]
 """How somebody may stand after a hit, each with its chance."""
 
 
-def dealt(
+def deal(
     first: B, others: Sequence[B], hits: Sequence[str], hit: Hit, spared: Callable[[B], bool]
 ) -> dict[tuple[B, ...], Fraction]:
     """How a pool may stand when hits have been dealt to it, with the chances. Those who have all had one are dealt to
@@ -51,7 +51,7 @@ def _lots(
             yield (tuple(rest), tuple(sorted((*had, after)))), chance
 
 
-def counted(ends: dict[tuple[B, ...], Fraction], which: Callable[[B], bool]) -> Distribution:
+def count(ends: dict[tuple[B, ...], Fraction], which: Callable[[B], bool]) -> Distribution:
     """The chance that 0, 1, 2 ... of a pool stand so in the end."""
     found = [Fraction(0)] * (1 + max(sum(map(which, end)) for end in ends))
     for end, chance in ends.items():

@@ -80,14 +80,14 @@ def upper(test: Test) -> Fraction:
     )
 
 
-def expected(test: Test) -> float:
+def expectation(test: Test) -> float:
     """How many answers of the test pass, on the average."""
     return float(chance(test)) * _answers(test)
 
 
 def successes(test: Test) -> Distribution:
     """The chance of each number of passed answers of the whole test."""
-    return repeated(chance(test), _answers(test))
+    return binomial(chance(test), _answers(test))
 
 
 def _answers(test: Test) -> int:
@@ -95,7 +95,7 @@ def _answers(test: Test) -> int:
 
 
 @lru_cache(maxsize=4096)
-def repeated(each: Fraction, times: int) -> Distribution:
+def binomial(each: Fraction, times: int) -> Distribution:
     """The binomial distribution: how often something of chance ``each`` happens in so many tries."""
     yes, no, all = each.numerator, each.denominator - each.numerator, each.denominator**times
     return tuple(
@@ -122,7 +122,7 @@ def together(first: Distribution, second: Distribution) -> Distribution:
     return tuple(total)
 
 
-def capped(distribution: Distribution, most: int) -> Distribution:
+def cap(distribution: Distribution, most: int) -> Distribution:
     """The same with everything above ``most`` gathered at ``most``: no more can fall than stand there."""
     if len(distribution) <= most + 1:
         return distribution
@@ -137,8 +137,8 @@ def losses(shots: Iterable[tuple[Test, Test]], most: int) -> Distribution:
         tries[kills] = tries.get(kills, 0) + hit.count
     total = NOTHING
     for kills, count in tries.items():
-        total = together(total, repeated(kills, count))
-    return capped(total, most)
+        total = together(total, binomial(kills, count))
+    return cap(total, most)
 
 
 def mean(distribution: Sequence[Fraction]) -> Fraction:

@@ -14,12 +14,12 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from rulesets.engine.dice.dice import Die
-from rulesets.engine.sayings import Words, signed, whole
+from rulesets.engine.sayings import Words, whole, with_sign
 
 S = TypeVar("S")
 
 
-class Step(msgspec.Struct, frozen=True):
+class NeedLine(msgspec.Struct, frozen=True):
     """A line of the explanation of a need, as it is shown."""
 
     label: Words
@@ -51,7 +51,7 @@ class Row(Generic[S]):
         return Modifier(self.clause, self.value, self.label)
 
 
-def granted(rows: Iterable[Row[S]], situation: S) -> tuple[Modifier, ...]:
+def modifiers_for(rows: Iterable[Row[S]], situation: S) -> tuple[Modifier, ...]:
     """The modifiers of the rows that hold in the situation, in the order of the printed list."""
     return tuple(row.modifier() for row in rows if row.when(situation))
 
@@ -129,19 +129,19 @@ class Test(msgspec.Struct, frozen=True):
         """The need as it is printed, "8+" or "4 or less"."""
         return f"{whole(self.need)}+" if self.sense is Sense.AT_LEAST else f"{whole(self.need)}-"
 
-    def steps(self) -> tuple[Step, ...]:
+    def steps(self) -> tuple[NeedLine, ...]:
         """The need explained: the base and each modifier, with clause ids, as the screen shows it; of a total the
         modifiers alone. Then the dice of the pool.
         """
         sign = "+" if self.sense is Sense.AT_LEAST else "-"
         dice = (
-            Step(step.label, f"{signed(step.value)}{self.die.upper()}", step.clause)
+            NeedLine(step.label, f"{with_sign(step.value)}{self.die.upper()}", step.clause)
             for step in self.pool or ()
         )
-        rest = (*(Step(step.label, signed(step.value), step.clause) for step in self.modifiers), *dice)
+        rest = (*(NeedLine(step.label, with_sign(step.value), step.clause) for step in self.modifiers), *dice)
         if self.reading.added:
             return rest
-        return (Step(self.label, f"{whole(self.base)}{sign}", self.clause), *rest)
+        return (NeedLine(self.label, f"{whole(self.base)}{sign}", self.clause), *rest)
 
 
 class Throw(msgspec.Struct, frozen=True):

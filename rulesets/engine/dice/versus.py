@@ -15,7 +15,7 @@ import msgspec
 from rulesets.engine.dice import odds
 from rulesets.engine.dice.dice import Die
 from rulesets.engine.dice.tests import Modifier, Reading, Test
-from rulesets.engine.sayings import Words, signed
+from rulesets.engine.sayings import Words, with_sign
 
 
 def total(
@@ -49,7 +49,7 @@ class ResultChart(msgspec.Struct, frozen=True):
     def columns(self) -> tuple[str, ...]:
         """The heads of the columns: 0, +1, +2 ..."""
         return tuple(
-            signed(margin) if margin else "0"
+            with_sign(margin) if margin else "0"
             for margin in range(self.least, self.least + len(self.rows[0].cells))
         )
 

@@ -7,7 +7,7 @@ degrees clockwise from north.
 """
 
 from rulesets.engine.forms.notes import Note, Tone, bad
-from rulesets.engine.forms.odds import Fact, Odds, Spread, expected, slip, spread
+from rulesets.engine.forms.odds import Fact, Odds, Spread, expectation_fact, slip, spread
 from rulesets.engine.forms.offers import (
     AngleParam,
     AnswerParam,
@@ -42,18 +42,18 @@ from rulesets.engine.forms.offers import (
     some,
     why_not,
 )
-from rulesets.engine.forms.places import Arc, Ghost, Line, drawn, ghost, ghosts, line, shown
+from rulesets.engine.forms.places import Arc, Ghost, Line, draw_point, ghost, ghosts, line, show_pose
 from rulesets.engine.forms.previews import (
     NOTHING,
-    Aim,
+    FigureWay,
     Forecast,
-    Lane,
+    GroupMarch,
     Leg,
-    March,
     Preview,
     Salvo,
+    SalvoWay,
+    Surcharge,
     Target,
-    Toll,
     UnitAims,
     Way,
     leg,
@@ -62,7 +62,6 @@ from rulesets.engine.forms.previews import (
 
 __all__ = [
     "NOTHING",
-    "Aim",
     "AngleParam",
     "AnswerParam",
     "AnyParam",
@@ -72,15 +71,15 @@ __all__ = [
     "Drawn",
     "Fact",
     "FigureParam",
+    "FigureWay",
     "FiguresParam",
     "FlagParam",
     "Forecast",
     "FormationChoice",
     "Ghost",
-    "Lane",
+    "GroupMarch",
     "Leg",
     "Line",
-    "March",
     "Note",
     "NumberParam",
     "Odds",
@@ -96,13 +95,14 @@ __all__ = [
     "PosesParam",
     "Preview",
     "Salvo",
+    "SalvoWay",
     "SceneryParam",
     "Scope",
     "Shape",
     "SplitParam",
     "Spread",
+    "Surcharge",
     "Target",
-    "Toll",
     "Tone",
     "UnitAims",
     "UnitParam",
@@ -110,8 +110,8 @@ __all__ = [
     "bad",
     "choice",
     "choices",
-    "drawn",
-    "expected",
+    "draw_point",
+    "expectation_fact",
     "formation",
     "ghost",
     "ghosts",
@@ -119,7 +119,7 @@ __all__ = [
     "line",
     "offer",
     "price",
-    "shown",
+    "show_pose",
     "slip",
     "some",
     "spread",

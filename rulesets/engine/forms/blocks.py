@@ -9,7 +9,7 @@ from collections.abc import Iterable
 import msgspec
 
 from rulesets.engine.battle import Point, Side
-from rulesets.engine.forms.places import Line, drawn
+from rulesets.engine.forms.places import Line, draw_point
 from rulesets.engine.sayings import Words
 
 
@@ -61,4 +61,4 @@ class Link(Line, frozen=True, kw_only=True):
 
 def link(start: Point, end: Point, hindrances: Iterable[Hindrance]) -> Link:
     """A line of command as it is drawn."""
-    return Link(drawn(start), drawn(end), hindrances=tuple(hindrances))
+    return Link(draw_point(start), draw_point(end), hindrances=tuple(hindrances))

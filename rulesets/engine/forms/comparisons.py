@@ -73,7 +73,7 @@ def contender(throw: Throw, side: Side, label: Words, roll: int, figure: str = "
     return Contender(side, label, roll, throw.total, figure)
 
 
-def compared(
+def compare(
     chart: ResultChart, attack: Contender, target: Contender, loser: str, row: str, outcome: Words = ""
 ) -> Comparison:
     """Two throws, and what their margin brings the loser, whose row is read; nobody loses with ``loser`` empty."""

@@ -14,7 +14,7 @@ from rulesets.engine.sayings import in_a_row, to_json
 Json = dict[str, Any]
 
 
-def described(ruleset: Any) -> Json:
+def describe_system(ruleset: Any) -> Json:
     """The system for screens: phases, orders, badges, troops, terrain, options, clauses, rulings, questions."""
     built = {"builder": plain_json(ruleset.builder.about())} if ruleset.builder else {}
     laid = {"conducts": plain_json([one.about() for one in ruleset.conducts])} if ruleset.conducts else {}
@@ -29,7 +29,7 @@ def described(ruleset: Any) -> Json:
     return {**head, **built, **laid, **ruleset.about()}
 
 
-def explained(ruleset: Any) -> dict[str, str]:
+def explain(ruleset: Any) -> dict[str, str]:
     """Every id that the book explains, with the part that holds it: ``clauses``, ``rulings`` or ``examples``."""
     about = ruleset.about()
     found = dict.fromkeys(about["clauses"], "clauses")

@@ -26,11 +26,11 @@ from rulesets.engine.battle import (
     Site,
     Unit,
 )
-from rulesets.engine.dice.tests import Step
+from rulesets.engine.dice.tests import NeedLine
 from rulesets.engine.forms.blocks import KitShown, MessengerShown
 from rulesets.engine.forms.bouts import ArtWords, BoutShown, SheetShown, StepWords
 from rulesets.engine.forms.comparisons import ResultTable
-from rulesets.engine.forms.profile import Piece as Pictured
+from rulesets.engine.forms.profile import PicturePiece as Pictured
 from rulesets.engine.forms.profile import Profile
 from rulesets.engine.sayings import Words
 
@@ -133,7 +133,7 @@ class Roll(msgspec.Struct, frozen=True, kw_only=True):
     label: Words
     die: str
     need: str
-    steps: tuple[Step, ...]
+    steps: tuple[NeedLine, ...]
     faces: tuple[int, ...]
     numbers: tuple[int, ...]
     passed: tuple[bool, ...]

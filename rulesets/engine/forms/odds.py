@@ -12,7 +12,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from rulesets.engine.dice import odds
-from rulesets.engine.dice.tests import Step, Test
+from rulesets.engine.dice.tests import NeedLine, Test
 from rulesets.engine.dice.versus import ResultChart
 from rulesets.engine.forms.notes import Note
 from rulesets.engine.forms.places import Line
@@ -38,7 +38,7 @@ class Need(Share, frozen=True, kw_only=True):
     die: str
     count: int
     need: str
-    steps: tuple[Step, ...]
+    steps: tuple[NeedLine, ...]
 
 
 class Mean(msgspec.Struct, frozen=True):
@@ -57,7 +57,7 @@ class Cast(msgspec.Struct, frozen=True):
     mean: Mean
 
 
-class Number(Share, frozen=True, kw_only=True):
+class NumberChance(Share, frozen=True, kw_only=True):
     """The chance of a number, and of at least as many."""
 
     number: int
@@ -68,7 +68,7 @@ class Spread(msgspec.Struct, frozen=True):
     """The chance of 0, 1, 2 ... of what the label names."""
 
     label: Words
-    rows: tuple[Number, ...]
+    rows: tuple[NumberChance, ...]
     mean: Mean
 
     @property
@@ -132,7 +132,7 @@ class Odds(msgspec.Struct, frozen=True, kw_only=True):
     ends: tuple[Ending, ...] = ()
     notes: tuple[Note, ...] = ()
     facts: tuple[Fact, ...] | UnsetType = UNSET
-    steps: tuple[Step, ...] | UnsetType = UNSET
+    steps: tuple[NeedLine, ...] | UnsetType = UNSET
     lines: tuple[Line, ...] | UnsetType = UNSET
     distance: float | UnsetType = UNSET
     margins: Margins | UnsetType = UNSET
@@ -141,7 +141,7 @@ class Odds(msgspec.Struct, frozen=True, kw_only=True):
 def slip(
     title: Words,
     facts: Iterable[Fact],
-    steps: Iterable[Step],
+    steps: Iterable[NeedLine],
     losses: odds.Distribution = (),
     *,
     lines: Iterable[Line] = (),
@@ -164,7 +164,7 @@ def slip(
     )
 
 
-def expected(label: Words, distribution: Sequence[Fraction], places: int = 2) -> Fact:
+def expectation_fact(label: Words, distribution: Sequence[Fraction], places: int = 2) -> Fact:
     """The number to be expected, as a slip shows it."""
     return Fact(label, f"{float(odds.mean(distribution)):.{places}f}", "loss")
 
@@ -174,10 +174,10 @@ def expected(label: Words, distribution: Sequence[Fraction], places: int = 2) ->
 
 def share(chance: Fraction, longest: int | None = None) -> Share:
     """A chance as it is shown."""
-    return Share(*told(chance, longest))
+    return Share(*tell_share(chance, longest))
 
 
-def told(chance: Fraction, longest: int | None = None) -> tuple[str, str, float]:
+def tell_share(chance: Fraction, longest: int | None = None) -> tuple[str, str, float]:
     """The fields of a share; a fraction of more signs than ``longest`` is left out."""
     text = str(chance)
     return text if longest is None or len(text) <= longest else "", percent(chance), round(float(chance), 6)
@@ -192,18 +192,18 @@ def percent(chance: Fraction) -> str:
     return f"{float(chance) * 100:.1f}".removesuffix(".0") + "%"
 
 
-def signed(text: str) -> str:
+def with_sign(text: str) -> str:
     """A number with the true minus sign, and "5-" as "≤ 5"."""
     return f"≤ {text[:-1]}" if text.endswith("-") else text.replace("-", "−")
 
 
 def need(test: Test) -> Need:
     """A test as it is shown."""
-    steps = tuple(msgspec.structs.replace(step, value=signed(step.value)) for step in test.steps())
+    steps = tuple(msgspec.structs.replace(step, value=with_sign(step.value)) for step in test.steps())
     if test.reading.added:
         return Need("", "", 0.0, die=test.die, count=test.count, need="", steps=steps)
-    chance = told(odds.chance(test))
-    return Need(*chance, die=test.die, count=test.count, need=signed(test.words), steps=steps)
+    chance = tell_share(odds.chance(test))
+    return Need(*chance, die=test.die, count=test.count, need=with_sign(test.words), steps=steps)
 
 
 def cast(label: Words, tests: Sequence[Test]) -> Cast:
@@ -225,7 +225,9 @@ def prospects(chart: ResultChart, ways: Iterable[tuple[Fraction, str, Test, Test
         for margin, chance in odds.margins(attack, target).items():
             if (column := chart.column(margin)) >= 0:
                 found[row, column] = found.get((row, column), Fraction(0)) + share * chance
-    cells = (CellChance(*told(chance), row=row, column=column) for (row, column), chance in found.items())
+    cells = (
+        CellChance(*tell_share(chance), row=row, column=column) for (row, column), chance in found.items()
+    )
     return Margins(chart.clause, tuple(sorted(cells, key=lambda cell: (cell.row, cell.column))))
 
 
@@ -239,6 +241,6 @@ def spread(label: Words, distribution: Sequence[Fraction], longest: int | None =
     """A distribution; fractions of more signs than ``longest`` are left out."""
     rows, rest = [], Fraction(1)
     for number, chance in enumerate(distribution):
-        rows.append(Number(*told(chance, longest), number=number, at_least=share(rest, longest)))
+        rows.append(NumberChance(*tell_share(chance, longest), number=number, at_least=share(rest, longest)))
         rest -= chance
     return Spread(label, tuple(rows), average(odds.mean(distribution)))

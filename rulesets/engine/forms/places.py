@@ -32,7 +32,7 @@ class Line(msgspec.Struct, frozen=True):
     end: Point = msgspec.field(name="to")
 
 
-def shown(pose: Pose) -> Pose:
+def show_pose(pose: Pose) -> Pose:
     """A pose as it is shown."""
     return Pose(round(pose.x, PLACES), round(pose.y, PLACES), round(pose.facing, PLACES))
 
@@ -47,11 +47,11 @@ def ghosts(ids: Iterable[str], poses: Iterable[Pose]) -> tuple[Ghost, ...]:
     return tuple(ghost(id, pose) for id, pose in zip(ids, poses, strict=True))
 
 
-def drawn(point: Point) -> Point:
+def draw_point(point: Point) -> Point:
     """A point as it is drawn."""
     return (round(point[0], DRAWN), round(point[1], DRAWN))
 
 
 def line(start: Point, end: Point) -> Line:
     """A line as it is drawn."""
-    return Line(drawn(start), drawn(end))
+    return Line(draw_point(start), draw_point(end))

@@ -11,7 +11,7 @@ from rulesets.engine.battle import Point
 from rulesets.engine.forms.blocks import Link
 from rulesets.engine.forms.notes import Note
 from rulesets.engine.forms.odds import Fact, Odds
-from rulesets.engine.forms.places import DRAWN, Arc, Ghost, Line, drawn
+from rulesets.engine.forms.places import DRAWN, Arc, Ghost, Line, draw_point
 from rulesets.engine.illegal import Refusal
 from rulesets.engine.sayings import Words
 
@@ -22,7 +22,7 @@ class Leg(Line, frozen=True):
     inches: float
 
 
-class Toll(msgspec.Struct, frozen=True):
+class Surcharge(msgspec.Struct, frozen=True):
     """What a way costs beside its inches, or saves."""
 
     label: Words
@@ -40,12 +40,12 @@ class Way(msgspec.Struct, frozen=True, kw_only=True):
     used: float
     allowance: float
     legs: tuple[Leg, ...] = ()
-    charges: tuple[Toll, ...] = ()
+    charges: tuple[Surcharge, ...] = ()
     more: bool = False
     lawful: dict[str, Any] | None = None
 
 
-class Lane(msgspec.Struct, frozen=True):
+class FigureWay(msgspec.Struct, frozen=True):
     """One figure's own way: what it pays of what it may, and where it stops short of its place, why (``short``, with
     the clause); empty where it comes to its place.
     """
@@ -74,7 +74,7 @@ class Forecast(msgspec.Struct, frozen=True, kw_only=True):
 
     figures: tuple[Ghost, ...] = ()
     path: Way | None = None
-    lanes: tuple[Lane, ...] | UnsetType = UNSET
+    lanes: tuple[FigureWay, ...] | UnsetType = UNSET
     odds: tuple[Odds, ...] = ()
     notes: tuple[Note, ...] = ()
     arcs: tuple[Arc, ...] = ()
@@ -96,7 +96,7 @@ class Preview(Forecast, frozen=True, kw_only=True):
     quiet: bool = False
 
 
-class March(msgspec.Struct, frozen=True):
+class GroupMarch(msgspec.Struct, frozen=True):
     """Orders of several units that go together: the numbers of the orders as they were tried in the end, and the
     previews as the orders were given.
     """
@@ -105,7 +105,7 @@ class March(msgspec.Struct, frozen=True):
     previews: tuple[Preview, ...]
 
 
-class Aim(msgspec.Struct, frozen=True, kw_only=True):
+class SalvoWay(msgspec.Struct, frozen=True, kw_only=True):
     """One way to give an order of a salvo: the fields that it adds, and what its preview says of it.
 
     ``labels`` are at whom, ``means`` with what, where there is a choice; ``targets`` the units aimed at. ``losses`` are
@@ -127,7 +127,7 @@ class UnitAims(msgspec.Struct, frozen=True):
 
     unit: str
     worth: bool
-    aims: tuple[Aim, ...]
+    aims: tuple[SalvoWay, ...]
 
 
 class Salvo(msgspec.Struct, frozen=True):
@@ -143,9 +143,9 @@ NOTHING = Forecast()
 
 def leg(start: Point, end: Point, inches: float) -> Leg:
     """A leg of a way, as it is drawn."""
-    return Leg(drawn(start), drawn(end), round(inches, DRAWN))
+    return Leg(draw_point(start), draw_point(end), round(inches, DRAWN))
 
 
-def price(label: Words, inches: float, clause: str, at: Point) -> Toll:
+def price(label: Words, inches: float, clause: str, at: Point) -> Surcharge:
     """What a way costs beside, at the place where it does."""
-    return Toll(label, round(inches, DRAWN), clause, drawn(at))
+    return Surcharge(label, round(inches, DRAWN), clause, draw_point(at))

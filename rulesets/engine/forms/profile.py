@@ -9,7 +9,7 @@ import msgspec
 from rulesets.engine.battle import Side
 
 
-class Piece(msgspec.Struct, frozen=True):
+class PicturePiece(msgspec.Struct, frozen=True):
     """A piece in a picture of 12 inches by 7: its symbol, the middle of its base in inches to the right and down, its
     own size (1 as it is drawn), and degrees that it is turned.
     """
@@ -51,10 +51,10 @@ class Rank(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     size: float = 1.0
     turn: float | None = None
 
-    def pieces(self) -> Iterator[Piece]:
+    def pieces(self) -> Iterator[PicturePiece]:
         """The pieces one by one."""
         turn = self.turn if self.turn is not None else 0.0 if self.side is Side.AI else 180.0
         for number in range(self.count):
-            yield Piece(
+            yield PicturePiece(
                 self.symbol, self.side, round(self.x + number * self.step, 2), self.y, self.size, turn
             )

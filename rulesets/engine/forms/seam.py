@@ -9,7 +9,7 @@ import msgspec
 from msgspec import UNSET
 
 from rulesets.engine.battle import Side
-from rulesets.engine.forms import March, Offer, Preview, Salvo
+from rulesets.engine.forms import GroupMarch, Offer, Preview, Salvo
 from rulesets.engine.forms.comparisons import Comparison
 from rulesets.engine.forms.documents import BattleDocument, BattleEvent, Description
 from rulesets.engine.sayings import SAID, Nth
@@ -18,7 +18,7 @@ Json = dict[str, Any]
 
 Structs = tuple[type[msgspec.Struct], ...]
 
-CROSSING: Structs = (Offer, Preview, March, Salvo, BattleEvent, Comparison, Description)
+CROSSING: Structs = (Offer, Preview, GroupMarch, Salvo, BattleEvent, Comparison, Description)
 """The structs that leave the rules whole; what they hold comes with them."""
 
 BARE: Structs = (BattleDocument,)
@@ -37,7 +37,7 @@ def schema(structs: Structs = CROSSING, bare: Structs = BARE, taken: Structs = (
     """
     without_nulls = {struct.__name__ for struct in _all(bare)}
     _, found = msgspec.json.schema_components((*structs, *bare, *taken), ref_template=REF)
-    found = _told({name: kind for name, kind in found.items() if name not in _SAID})
+    found = _tell({name: kind for name, kind in found.items() if name not in _SAID})
     known = {struct.__name__: struct for struct in _all(structs + bare)}
     for name, definition in found.items():
         definition.pop("title", None)
@@ -49,7 +49,7 @@ def schema(structs: Structs = CROSSING, bare: Structs = BARE, taken: Structs = (
             continue
         without = _without_nulls(definition) if name in without_nulls else set()
         definition["required"] = [
-            field for field in _written(known[name], definition) if field not in without
+            field for field in _required_fields(known[name], definition) if field not in without
         ]
         for field in msgspec.structs.fields(known[name]):
             if get_origin(field.type) is dict and get_args(field.type)[0] is Side:
@@ -62,7 +62,7 @@ def schema(structs: Structs = CROSSING, bare: Structs = BARE, taken: Structs = (
 _SAID = {kind.__name__ for kind in (*SAID, Nth)}
 
 
-def _told(kind: Any) -> Any:
+def _tell(kind: Any) -> Any:
     """The same where whatever is said is a text: so it leaves the house."""
     if isinstance(kind, dict):
         said = {REF.format(name=name) for name in _SAID}
@@ -70,8 +70,8 @@ def _told(kind: Any) -> Any:
         if len(kinds) < len(kind.get("anyOf", ())):
             rest = {name: inner for name, inner in kind.items() if name != "anyOf"}
             return {**kinds[0], **rest} if len(kinds) == 1 else {**rest, "anyOf": kinds}
-        return {name: _told(inner) for name, inner in kind.items()}
-    return [_told(inner) for inner in kind] if isinstance(kind, list) else kind
+        return {name: _tell(inner) for name, inner in kind.items()}
+    return [_tell(inner) for inner in kind] if isinstance(kind, list) else kind
 
 
 def _without_nulls(definition: Json) -> set[str]:
@@ -87,7 +87,7 @@ def _without_nulls(definition: Json) -> set[str]:
     return found
 
 
-def _written(struct: type[msgspec.Struct], definition: Json) -> list[str]:
+def _required_fields(struct: type[msgspec.Struct], definition: Json) -> list[str]:
     """The names of the fields that stand in every JSON of a struct."""
     omits = struct.__struct_config__.omit_defaults
     always = [

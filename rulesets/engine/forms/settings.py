@@ -17,7 +17,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from rulesets.engine.illegal import Illegal
-from rulesets.engine.sayings import Words, _, in_a_row, named, say
+from rulesets.engine.sayings import Words, _, in_a_row, players_name, say
 
 T = TypeVar("T")
 Json = dict[str, Any]
@@ -85,7 +85,7 @@ def settings_from(options: type[T], values: Mapping[str, Any], *, recipe: bool =
     """
     found, wrong = settings_judged(options, values, recipe=recipe)
     if wrong:
-        raise refused(wrong)
+        raise refuse(wrong)
     return found
 
 
@@ -97,7 +97,9 @@ def settings_judged(
         name: field for name, field in _fields(options).items() if field.metadata["recipe"] or not recipe
     }
     wrong = [
-        Clash(key[:NAME_LENGTH], "", say(NO_SUCH, key=named(key))) for key in values if key not in fields
+        Clash(key[:NAME_LENGTH], "", say(NO_SUCH, key=players_name(key)))
+        for key in values
+        if key not in fields
     ]
     accepted: Json = {}
     for name, field in fields.items():
@@ -121,7 +123,7 @@ def settings_judged(
     return found, wrong
 
 
-def refused(wrong: Sequence[Clash]) -> Illegal:
+def refuse(wrong: Sequence[Clash]) -> Illegal:
     """The refusal of options with all that is wrong with them, ready to be raised."""
     words = in_a_row(clash.message for clash in wrong)
     each = [msgspec.to_builtins(clash) for clash in wrong]
@@ -132,7 +134,7 @@ NAME_LENGTH = 40
 NO_SUCH = _("There is no option {key}.")
 
 
-def changed(options: Any, usual: Any = None) -> list[Json]:
+def differences(options: Any, usual: Any = None) -> list[Json]:
     """The options that differ from their defaults (or from ``usual``), each with its label, its value in words and its
     clause; what is nested is for others to tell.
     """

@@ -53,7 +53,9 @@ def bends(line: Floats) -> Floats:
     return turned
 
 
-def rounded(centre: Point, wide: float, deep: float, facing: float, draw: Draw, count: int = 24) -> Floats:
+def round_outline(
+    centre: Point, wide: float, deep: float, facing: float, draw: Draw, count: int = 24
+) -> Floats:
     """An irregular rounded outline, ``wide`` inches across its facing and ``deep`` inches along it."""
     angle = np.linspace(0.0, 2 * math.pi, count, endpoint=False)
     radius = np.ones(count)

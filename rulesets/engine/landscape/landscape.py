@@ -17,7 +17,7 @@ from shapely.geometry.base import BaseGeometry
 from rulesets.engine.battle import Point
 from rulesets.engine.dice.chance import Draw
 from rulesets.engine.landscape import curves
-from rulesets.engine.landscape.recipe import Blob, Course, Deck, Extra, Reach, Recipe
+from rulesets.engine.landscape.recipe import Blob, Deck, Extra, Reach, Recipe, RiverCourse
 from rulesets.engine.landscape.survey import sides
 from rulesets.engine.table import paths
 from rulesets.engine.table.bases import Floats
@@ -34,7 +34,7 @@ class Crowded(Exception):
     """A step found no room for its piece."""
 
 
-class Drawn(NamedTuple):
+class SketchPiece(NamedTuple):
     """A piece on a sketch."""
 
     kind: str
@@ -51,7 +51,7 @@ class Sketch:
         self.recipe = recipe
         self.draw = draw
         self.table = shapely.box(0.0, 0.0, recipe.width, recipe.depth)
-        self.drawn: list[Drawn] = []
+        self.drawn: list[SketchPiece] = []
         self.river: Floats = np.zeros((0, 2))
         self.bridge: tuple[Floats, Floats] = (np.zeros(2), np.zeros(2))
         self.hamlets: list[Floats] = []
@@ -70,7 +70,7 @@ class Sketch:
 
     def add(self, kind: str, points: Floats, shape: BaseGeometry, site: str = "", width: float = 0.0) -> None:
         """Put a piece on the table."""
-        self.drawn.append(Drawn(kind, site, points, width, shape))
+        self.drawn.append(SketchPiece(kind, site, points, width, shape))
 
     def of(self, *kinds: str) -> list[BaseGeometry]:
         """The shapes of the pieces of the kinds."""
@@ -90,7 +90,7 @@ class Sketch:
             raise Crowded
 
 
-def lay_river(sketch: Sketch, rule: Course) -> None:
+def lay_river(sketch: Sketch, rule: RiverCourse) -> None:
     """A river in one or two bends from west to east, with room for an army on either side."""
     width, depth = sketch.recipe.width, sketch.recipe.depth
 
@@ -169,7 +169,7 @@ def lay_blob(sketch: Sketch, rule: Blob, half: float) -> None:
         wide, deep = rule.across.pick(sketch.draw, 0.05, most), rule.across.pick(sketch.draw, 0.05, most)
         low, high = (0.5, 1.0) if half > 0 else (0.0, 0.5) if half < 0 else (0.0, 1.0)
         centre = (sketch.between(0.05, 0.95) * width, sketch.between(low, high) * depth)
-        outline = curves.rounded(centre, wide, deep, sketch.between(0, 180), sketch.draw)
+        outline = curves.round_outline(centre, wide, deep, sketch.between(0, 180), sketch.draw)
         shape = shapely.Polygon(outline)
         if not sketch.room(shape, gaps) or not all(rule.across.holds(side, -0.1) for side in sides(shape)):
             return False

@@ -17,7 +17,7 @@ from rulesets.engine.forms import ChoiceParam, Offer, choice, offer
 from rulesets.engine.forms.documents import Want
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.landscape.situation import SHELTERS, Kit
-from rulesets.engine.play.given import given_to
+from rulesets.engine.play.granting import given_to
 from rulesets.engine.play.machine import Hook, Menu, State
 from rulesets.engine.play.orders import Order
 from rulesets.engine.play.play import Play, RuleOf

@@ -52,12 +52,12 @@ def root_of(name: str) -> str:
     return max(roots, key=len, default=name)
 
 
-def written(name: str) -> str:
+def write_in_japanese(name: str) -> str:
     """How a name made here is written in Japanese; empty for any other name."""
     for english, sign in _AT_THE_RIVER.items():
         if name.endswith(english):
             bare = name.removesuffix(english)
-            return ROOTS[bare] + sign if bare in ROOTS else written(bare)
+            return ROOTS[bare] + sign if bare in ROOTS else write_in_japanese(bare)
     for endings in ENDINGS.values():
         for ending, sign in endings.items():
             root = name.removesuffix(ending)

@@ -13,7 +13,7 @@ import msgspec
 from rulesets.engine.dice.chance import Draw
 
 
-class Span(msgspec.Struct, frozen=True):
+class SizeSpan(msgspec.Struct, frozen=True):
     """From a least to a greatest size, both allowed."""
 
     low: float
@@ -28,11 +28,11 @@ class Span(msgspec.Struct, frozen=True):
         return self.low + (self.high - self.low) * (low + (high - low) * draw())
 
 
-class Course(msgspec.Struct, frozen=True):
+class RiverCourse(msgspec.Struct, frozen=True):
     """One river: a band from one point of the rim to another."""
 
     kind: str
-    width: Span
+    width: SizeSpan
     usual: float
     clause: str = ""
 
@@ -60,8 +60,8 @@ class Hamlets(msgspec.Struct, frozen=True):
     kind: str
     site: str
     count: int
-    houses: Span
-    side: Span
+    houses: SizeSpan
+    side: SizeSpan
     near: float
     clause: str = ""
 
@@ -71,10 +71,10 @@ class Holding(msgspec.Struct, frozen=True):
 
     kind: str
     site: str
-    side: Span
+    side: SizeSpan
     field: str
     fields: int
-    field_side: Span
+    field_side: SizeSpan
     near: float
     clause: str = ""
 
@@ -94,7 +94,7 @@ class Blob(msgspec.Struct, frozen=True):
 
     kind: str
     count: int
-    across: Span
+    across: SizeSpan
     level: int = 0
     clause: str = ""
 
@@ -103,7 +103,7 @@ class Extra(msgspec.Struct, frozen=True):
     """A kind of which more may be placed: ``size`` is a line's length or a field's side; any size if None."""
 
     kind: str
-    size: Span | None = None
+    size: SizeSpan | None = None
     clause: str = ""
 
 
@@ -120,7 +120,7 @@ class Recipe(msgspec.Struct, frozen=True, kw_only=True):
 
     width: float
     depth: float
-    river: Course | None = None
+    river: RiverCourse | None = None
     bridge: Deck | None = None
     ford: Reach | None = None
     villages: Hamlets | None = None

@@ -20,7 +20,7 @@ from rulesets.engine.landscape.placenames import name_for, root_of
 from rulesets.engine.landscape.recipe import Recipe
 from rulesets.engine.landscape.settlement import lay_farm, lay_road, lay_villages
 from rulesets.engine.landscape.survey import faults, site_kind
-from rulesets.engine.sayings import Place, Words, say
+from rulesets.engine.sayings import NamedPlace, Words, say
 from rulesets.engine.table.terrain import KINDS, Shape
 
 ATTEMPTS = 400
@@ -101,19 +101,19 @@ def _names(places: list[tuple[str, str]], draw: Draw, clans: Collection[str]) ->
     for kind, site in places:
         own = site_kind(site)
         if kind in ("ford", "bridge"):
-            name: Words = Place(f"{root_of(river)} {kind}") if river else ""
+            name: Words = NamedPlace(f"{root_of(river)} {kind}") if river else ""
         elif own in ("village", "farm"):
             sites[site] = sites.get(site) or name_for(own, draw, taken, clans)
             name = _of_a_site(kind, own, sites[site])
         else:
             called = name_for(kind, draw, taken, clans)
             river = called if kind == "river" else river
-            name = Place(called) if called else ""
+            name = NamedPlace(called) if called else ""
         names.append(name)
     return names
 
 
 def _of_a_site(kind: str, own: str, called: str) -> Words:
     if own == "village":
-        return Place(called)
-    return say("{place} farm", place=Place(called)) if kind == "house" else ""
+        return NamedPlace(called)
+    return say("{place} farm", place=NamedPlace(called)) if kind == "house" else ""

@@ -47,7 +47,7 @@ def lay_road(sketch: Sketch, rule: Highway) -> None:
 
 def _hamlet(sketch: Sketch, bridge: Floats, way: Floats) -> Floats | None:
     """The middle of a village off one end of the bridge, in that half of the table, with room about it."""
-    place: Floats = bridge + _turned(way, sketch.between(-62, 62)) * sketch.between(12, 27)
+    place: Floats = bridge + _turn(way, sketch.between(-62, 62)) * sketch.between(12, 27)
     width, depth = sketch.recipe.width, sketch.recipe.depth
     inside = 7.5 < place[0] < width - 7.5 and 6.5 < place[1] < depth - 6.5
     own_half = (place[1] - depth / 2) * way[1] > 2.5
@@ -55,14 +55,14 @@ def _hamlet(sketch: Sketch, bridge: Floats, way: Floats) -> Floats | None:
     return place if inside and own_half and dry else None
 
 
-def _turned(vector: Floats, degrees: float) -> Floats:
+def _turn(vector: Floats, degrees: float) -> Floats:
     sine, cosine = math.sin(math.radians(degrees)), math.cos(math.radians(degrees))
     return np.array([vector[0] * cosine - vector[1] * sine, vector[0] * sine + vector[1] * cosine])
 
 
 def _rim(sketch: Sketch, bridge: Floats, hamlet: Floats) -> tuple[Floats, str] | None:
     """Where the road leaves the table beyond a village, more or less straight on: the point and the edge."""
-    ray = _turned(hamlet - bridge, sketch.between(-40, 40))
+    ray = _turn(hamlet - bridge, sketch.between(-40, 40))
     size = np.array([sketch.recipe.width, sketch.recipe.depth])
     target = np.where(ray > 0, size, 0.0)
     paces = (target - hamlet) / np.where(np.abs(ray) < 1e-9, 1e-9, ray)

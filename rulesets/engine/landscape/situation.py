@@ -17,9 +17,9 @@ from shapely.geometry.base import BaseGeometry
 from rulesets.engine.battle import Piece, Point, Side, Table
 from rulesets.engine.dice.chance import whims
 from rulesets.engine.dice.dice import Die
-from rulesets.engine.landscape.curves import as_points, rounded
+from rulesets.engine.landscape.curves import as_points, round_outline
 from rulesets.engine.landscape.squares import Thing
-from rulesets.engine.play.given import given_of, wish
+from rulesets.engine.play.granting import given_of, wish
 from rulesets.engine.play.play import Play
 from rulesets.engine.sayings import _
 from rulesets.engine.table.terrain import Ground
@@ -131,7 +131,7 @@ def lay_works(play: Play[Any], kit: Kit) -> None:
         play.tell("works_laid" if laid else "no_room_for_works", side=side, clauses=(kit.clause,))
 
 
-def turned(table: Table) -> Table:
+def turn_table(table: Table) -> Table:
     """A table seen from its other long edge."""
     pieces = tuple(
         msgspec.structs.replace(
@@ -189,7 +189,7 @@ def _piece(thing: Thing, middle: Point, id: str, state: int) -> Piece:
     """A thing about a place; what grew by itself has an outline as nature makes it."""
     (x, y), half, high = middle, thing.width / 2, thing.depth / 2
     if thing.grown:
-        points = as_points(rounded(middle, thing.width, thing.depth, 0.0, whims(state), CORNERS))
+        points = as_points(round_outline(middle, thing.width, thing.depth, 0.0, whims(state), CORNERS))
         return Piece(id, thing.kind, points, level=thing.level)
     if not thing.depth:
         return Piece(id, thing.kind, ((x - half, y), (x + half, y)))

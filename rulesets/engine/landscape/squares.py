@@ -16,7 +16,7 @@ import shapely
 from rulesets.engine.battle import Piece, Point, Table
 from rulesets.engine.dice.chance import whims
 from rulesets.engine.dice.dice import Die
-from rulesets.engine.landscape.curves import as_points, rounded
+from rulesets.engine.landscape.curves import as_points, round_outline
 from rulesets.engine.play.play import Play
 from rulesets.engine.sayings import _
 from rulesets.engine.table.terrain import Ground
@@ -92,7 +92,7 @@ def _outline(thing: Thing, middle: Point, state: int) -> tuple[Point, ...]:
     x, y = middle
     half, high = thing.width / 2, thing.depth / 2
     if thing.grown:
-        return as_points(rounded(middle, thing.width, thing.depth, 0.0, whims(state), CORNERS))
+        return as_points(round_outline(middle, thing.width, thing.depth, 0.0, whims(state), CORNERS))
     if not thing.depth:
         return ((x - half, y), (x + half, y))
     return ((x - half, y - high), (x + half, y - high), (x + half, y + high), (x - half, y + high))

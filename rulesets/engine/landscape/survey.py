@@ -15,7 +15,7 @@ from shapely.geometry.base import BaseGeometry
 
 from rulesets.engine.battle import Piece, Point, Table
 from rulesets.engine.illegal import Illegal
-from rulesets.engine.landscape.recipe import Deck, Hamlets, Highway, Holding, Recipe, Span
+from rulesets.engine.landscape.recipe import Deck, Hamlets, Highway, Holding, Recipe, SizeSpan
 from rulesets.engine.sayings import Words, _
 from rulesets.engine.table.paths import leg_lengths
 from rulesets.engine.table.terrain import KINDS, Ground, Kinds, Shape, ground_of, well_formed
@@ -28,7 +28,7 @@ _RIM = 0.01
 
 def faults(table: Table, recipe: Recipe, kinds: Kinds = KINDS) -> list[Illegal]:
     """Everything that is wrong with a table's scenery; an empty list if it is legal."""
-    malformed = [_malformed(piece) for piece in table.pieces if not well_formed(piece, kinds)]
+    malformed = [_refuse_shape(piece) for piece in table.pieces if not well_formed(piece, kinds)]
     malformed += [_twice(table, id) for id, count in Counter(p.id for p in table.pieces).items() if count > 1]
     if malformed:
         return malformed
@@ -80,14 +80,14 @@ def site_kind(site: str) -> str:
     return site.rpartition("-")[0]
 
 
-def called(piece: Piece) -> Words:
+def call_piece(piece: Piece) -> Words:
     """What a piece is called in a sentence: its name, or what it is."""
     return piece.name or piece.kind.replace("_", " ")
 
 
-def _malformed(piece: Piece) -> Illegal:
+def _refuse_shape(piece: Piece) -> Illegal:
     return Illegal(
-        "malformed_piece", "", "The {piece} has no proper shape.", piece=called(piece), pieces=[piece.id]
+        "malformed_piece", "", "The {piece} has no proper shape.", piece=call_piece(piece), pieces=[piece.id]
     )
 
 
@@ -98,7 +98,7 @@ def _twice(table: Table, id: str) -> Illegal:
 
 def _fault(code: str, clause: str, message: str, *pieces: Piece, **data: object) -> Illegal:
     """A fault of pieces, the first of which is named and shown."""
-    first = {"piece": called(pieces[0]), "at": middle(pieces[0])} if pieces else {"piece": "scenery"}
+    first = {"piece": call_piece(pieces[0]), "at": middle(pieces[0])} if pieces else {"piece": "scenery"}
     return Illegal(code, clause, message, **first, **data, pieces=[piece.id for piece in pieces])
 
 
@@ -197,14 +197,14 @@ def _measures(shape: BaseGeometry) -> tuple[float, ...]:
     return (float(shape.length),) if shapely.get_dimensions(shape) == 1 else sides(shape)
 
 
-def _size_rules(recipe: Recipe) -> list[tuple[str, str, Span, str]]:
+def _size_rules(recipe: Recipe) -> list[tuple[str, str, SizeSpan, str]]:
     """What is measured of each kind: kind, measure, allowed sizes, clause. The first rule of a kind holds."""
-    rules: list[tuple[str, str, Span, str]] = []
+    rules: list[tuple[str, str, SizeSpan, str]] = []
     if recipe.river:
         rules.append((recipe.river.kind, "width", recipe.river.width, recipe.river.clause))
     if recipe.road:
         rules.append(
-            (recipe.road.kind, "width", Span(recipe.road.width, recipe.road.width), recipe.road.clause)
+            (recipe.road.kind, "width", SizeSpan(recipe.road.width, recipe.road.width), recipe.road.clause)
         )
     if recipe.villages:
         rules.append((recipe.villages.kind, "size", recipe.villages.side, recipe.villages.clause))
@@ -383,7 +383,7 @@ def _overlaps(view: View) -> Iterator[Illegal]:
             if len(pair) == 2 and pair not in seen and lies_over(view.shape(piece), view.shape(other)):
                 seen.add(pair)
                 yield _fault("overlap", rule.clause, _("The {piece} lies over the {other}."), piece, other,
-                             other=called(other))  # fmt: skip
+                             other=call_piece(other))  # fmt: skip
 
 
 def lies_over(a: BaseGeometry, b: BaseGeometry) -> bool:

@@ -13,12 +13,12 @@ from typing import Any, NamedTuple
 
 from rulesets.engine.forms.settings import (
     Clash,
-    changed,
     describe,
+    differences,
     settings_judged,
 )
-from rulesets.engine.mustering.grounds import shortened
-from rulesets.engine.mustering.levies import Ground
+from rulesets.engine.mustering.grounds import shorten
+from rulesets.engine.mustering.levies import Battleground
 from rulesets.engine.sayings import _, say
 
 Json = dict[str, Any]
@@ -55,9 +55,9 @@ class BattleOptions:
     def described(self) -> list[Json]:
         """The options that a maker may set, as forms want them."""
         found = [field for field in describe(self._type) if field["key"] not in self._decided]
-        return [self._bounded(field) for field in found]
+        return [self._bound(field) for field in found]
 
-    def _bounded(self, field: Json) -> Json:
+    def _bound(self, field: Json) -> Json:
         """A field with the least that a war allows; what its help says of less is not said."""
         if field["key"] != self._limit or field["min"] >= self._least:
             return field
@@ -88,11 +88,11 @@ class BattleOptions:
         with stored ones is left out.
         """
         found, _wrong = settings_judged(self._type, self.judged(values)[0])
-        return changed(found)
+        return differences(found)
 
     # -- on the table --------------------------------------------------------------------------------------------------
 
-    def opened(self, ground: Ground) -> Json:
+    def opened(self, ground: Battleground) -> Json:
         """CAM-LEV-13, CAM-GRD-3: what differs from the defaults when a battle is opened there: the maker's, the
         campaign's, and the turns that dusk leaves.
         """
@@ -111,10 +111,10 @@ class BattleOptions:
     def _turns(self, values: Mapping[str, Any]) -> int:
         return int(values.get(self._limit, self._usual[self._limit]))
 
-    def _after_dusk(self, limit: int, ground: Ground) -> int:
-        return max(shortened(limit, ground), min(limit, self._least))
+    def _after_dusk(self, limit: int, ground: Battleground) -> int:
+        return max(shorten(limit, ground), min(limit, self._least))
 
 
-AT_DUSK = Ground("field", bought=((DUSK,), ()))
+AT_DUSK = Battleground("field", bought=((DUSK,), ()))
 DECIDED = _("{label}: this the campaign decides.")
 TOO_SHORT = _("{label}: a battle of a war has {least} or more.")

@@ -25,7 +25,7 @@ TEXT, NUMBER, FLAG, CHOICE, SEVERAL, MON = "text", "number", "flag", "choice", "
 """The types of fields: a name, a whole number, yes or no, one of some, some of some, a crest."""
 
 
-class Pick(msgspec.Struct, frozen=True):
+class FieldValue(msgspec.Struct, frozen=True):
     """One of the values of a field. ``suits`` says with which values of other fields it goes: the others hide it."""
 
     value: Any
@@ -33,7 +33,7 @@ class Pick(msgspec.Struct, frozen=True):
     suits: Mapping[str, tuple[Any, ...]] = {}
 
 
-class Span(msgspec.Struct, frozen=True):
+class NumberBounds(msgspec.Struct, frozen=True):
     """Bounds of a number where other fields have some values."""
 
     suits: Mapping[str, tuple[Any, ...]]
@@ -45,8 +45,8 @@ class Slot(msgspec.Struct, frozen=True, kw_only=True):
     """A field of a roster or of one of its parts.
 
     ``least`` and ``most`` bound a number. Of ``several`` at least ``least`` are chosen. ``leads``: other fields suit
-    it or not, so they are shown anew when it changes. ``suits`` hides a field, as with :class:`Pick`; its value is
-    then the first of ``otherwise`` that suits, or else its default. A field that is ``loose`` is left out of the
+    it or not, so they are shown anew when it changes. ``suits`` hides a field, as with :class:`FieldValue`; its value
+    is then the first of ``otherwise`` that suits, or else its default. A field that is ``loose`` is left out of the
     roster where it is empty. ``spans`` are the bounds of a number beside some values of other fields.
 
     ``wants`` is what a fault says of a value that the field cannot have at all, ``only`` of one that it cannot have
@@ -63,12 +63,12 @@ class Slot(msgspec.Struct, frozen=True, kw_only=True):
     help: str = ""
     least: int | None = None
     most: int | None = None
-    choices: tuple[Pick, ...] = ()
+    choices: tuple[FieldValue, ...] = ()
     suits: Mapping[str, tuple[Any, ...]] = {}
-    otherwise: tuple[Pick, ...] = ()
+    otherwise: tuple[FieldValue, ...] = ()
     leads: bool = False
     loose: bool = False
-    spans: tuple[Span, ...] = ()
+    spans: tuple[NumberBounds, ...] = ()
     wants: Words = ""
     only: str = ""
     place_in: str = ""
@@ -175,15 +175,15 @@ class Builder:
     def shaped(self, roster: Any) -> Json:
         """A draft in the form that is described here, whatever came from outside; what does not fit is left out."""
         found = roster if isinstance(roster, Mapping) else {}
-        return {**self.fixed, **_shaped(found, self.slots, self.groups)}
+        return {**self.fixed, **_shape(found, self.slots, self.groups)}
 
 
 def shaped_part(given: Any, slots: Sequence[Slot]) -> Json:
     """One part in the form of its fields, whatever came from outside."""
-    return _shaped(given if isinstance(given, Mapping) else {}, slots, ())
+    return _shape(given if isinstance(given, Mapping) else {}, slots, ())
 
 
-def bounded(values: Mapping[str, Any], slots: Sequence[Slot]) -> Json:
+def draw_into_bounds(values: Mapping[str, Any], slots: Sequence[Slot]) -> Json:
     """The fields of a part with numbers drawn into their bounds: so it can be counted while it is unlawful."""
     found = dict(values)
     for slot in slots:
@@ -212,7 +212,7 @@ def _meets(value: Any, allowed: Sequence[Any]) -> bool:
     return any(each in allowed for each in value) if isinstance(value, list) else value in allowed
 
 
-def _shaped(values: Mapping[str, Any], slots: Sequence[Slot], groups: Sequence[Group]) -> Json:
+def _shape(values: Mapping[str, Any], slots: Sequence[Slot], groups: Sequence[Group]) -> Json:
     found: Json = {}
     for slot in slots:
         value = _value(slot, values.get(slot.key, slot.default))
@@ -221,7 +221,7 @@ def _shaped(values: Mapping[str, Any], slots: Sequence[Slot], groups: Sequence[G
     for group in groups:
         items = values.get(group.key)
         listed = [item for item in items if isinstance(item, Mapping)] if isinstance(items, list) else []
-        found[group.key] = [_shaped(item, group.slots, group.groups) for item in listed[: group.most]]
+        found[group.key] = [_shape(item, group.slots, group.groups) for item in listed[: group.most]]
     _fit(found, slots)
     return found
 
@@ -233,7 +233,7 @@ def _fit(found: Json, slots: Sequence[Slot]) -> None:
             continue
         open_ = [pick.value for pick in slot.choices if suits(pick.suits, found)]
         if not suits(slot.suits, found):
-            found[slot.key] = _hidden(slot, found)
+            found[slot.key] = _value_if_hidden(slot, found)
         elif slot.type == SEVERAL:
             kept = [value for value in found[slot.key] if value in open_]
             found[slot.key] = kept or open_[: slot.least or 0]
@@ -332,7 +332,7 @@ def _slot_fault(
             )
             words = "" if listed and len(set(value)) == len(value) else slot.wants
     hidden = not unsound & slot.suits.keys() and not suits(slot.suits, given)
-    if not words and hidden and value != _hidden(slot, given):
+    if not words and hidden and value != _value_if_hidden(slot, given):
         words = slot.only
     return (words, slot.clause) if words else None
 
@@ -360,7 +360,7 @@ def _number_fault(slot: Slot, value: Any, given: Mapping[str, Any]) -> Words:
     )
 
 
-def _hidden(slot: Slot, given: Mapping[str, Any]) -> Any:
+def _value_if_hidden(slot: Slot, given: Mapping[str, Any]) -> Any:
     """The value of a field that the others hide."""
     return next((pick.value for pick in slot.otherwise if suits(pick.suits, given)), slot.default)
 

@@ -34,7 +34,7 @@ def figures_of(final: Json, unit: str) -> list[Json]:
     return [final["figures"][id] for id in final["units"][unit]["figures"]]
 
 
-def counted(killed: int, fled: int = 0, taken: int = 0) -> Losses | None:
+def count_losses(killed: int, fled: int = 0, taken: int = 0) -> Losses | None:
     """Losses, where there are any."""
     losses = Losses(killed, fled, taken)
     return losses if losses != Losses() else None
@@ -49,9 +49,7 @@ def by_side(found: Mapping[tuple[str, str], Losses | None]) -> tuple[dict[str, L
     return first, second
 
 
-def marked(
-    final: Json, of: Callable[[str, str, str], Iterable[tuple[str, str]]]
-) -> Iterator[tuple[str, str]]:
+def mark(final: Json, of: Callable[[str, str, str], Iterable[tuple[str, str]]]) -> Iterator[tuple[str, str]]:
     """The marks of each person of both levies, told one by one, as ``of`` tells them of his side, of him and of his
     unit.
     """
@@ -78,7 +76,7 @@ def persons_of(final: Json) -> dict[str, tuple[str, str]]:
     }
 
 
-def slain(
+def mark_slayers(
     final: Json, events: Iterable[Json], by: Callable[[Json], Iterable[str]]
 ) -> Iterator[tuple[str, str]]:
     """CAM-FAT-1, CAM-LIF-1: who has killed a named person of the enemy with his own hand, as marks; ``by`` tells whose

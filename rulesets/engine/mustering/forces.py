@@ -22,7 +22,7 @@ from rulesets.engine.play.machine import Hook, Menu, State
 from rulesets.engine.play.orders import Id, Order
 from rulesets.engine.play.play import Play
 from rulesets.engine.play.who import both
-from rulesets.engine.sayings import Words, _, in_a_row, named, once, say
+from rulesets.engine.sayings import Words, _, in_a_row, once, players_name, say
 from rulesets.engine.seats import Seat
 
 Json = dict[str, Any]
@@ -63,7 +63,7 @@ class Forces:
         made = self.made[max(fitting) if fitting else self.usual]
         return [{"key": f"f{number}", **force} for number, force in enumerate(made, 1)]
 
-    def listed(self) -> list[Ready]:
+    def list_ready(self) -> list[Ready]:
         """The forces of every size, as the page of armies shows them."""
         return [
             Ready(f"{size}-{force['key']}", force["name"], say("{size} points", size=size), force["roster"])
@@ -74,7 +74,7 @@ class Forces:
     def calling(self, roster: Json) -> Callable[[str], Words]:
         """How the names in a roster are said: ours in every language, those that its owner gave as they are."""
         ours = any(roster == force["roster"] for made in self.made.values() for force in made)
-        return say if ours else named
+        return say if ours else players_name
 
     def field(self, roster: Json) -> list[Json]:
         """The units of a lawful roster as they take the field, as plain JSON, for lists and sheets."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulesets.engine.mustering.levies import Ground
+from rulesets.engine.mustering.levies import Battleground
 
 Json = dict[str, Any]
 
@@ -31,7 +31,7 @@ TAGS: dict[str, dict[str, int]] = {
 """CAM-GRD-4: pieces more by the tags of a province."""
 
 
-def scenery(ground: Ground) -> Json:
+def scenery(ground: Battleground) -> Json:
     """CAM-GRD-4: what is laid besides a system's usual pieces (``more``), what is not laid (``bare``), a river through
     the ``middle`` with two crossings, a hill and a wood more on either flank (``flanks``), and the ``town``.
     """
@@ -65,7 +65,7 @@ def town(level: int) -> Json:
     }  # fmt: skip
 
 
-def given(ground: Ground) -> list[Json]:
+def gifts(ground: Battleground) -> list[Json]:
     """CAM-GRD-3, CAM-GRD-8: what each side has of the ground, the attacker first: whether it chooses its half or edge,
     deploys last, picks the layout, has inches of works, holds a unit off the table, has the role or the first turn; and
     the ``size`` that victory asks for (CAM-LEV-9).
@@ -81,17 +81,17 @@ def given(ground: Ground) -> list[Json]:
     return found
 
 
-def situated(options: Json, ground: Ground, laid: Json) -> Json:
+def situate(options: Json, ground: Battleground, laid: Json) -> Json:
     """What a battle on that ground is opened with: the ``options`` that differ from the usual, what is ``given`` to
     either side (the attacker first), and the ``scenery`` that is laid besides, which the holder's side brings.
     """
-    sides = given(ground)
+    sides = gifts(ground)
     if laid["more"] or laid["bare"] or laid.keys() - {"more", "bare"}:
         sides[1]["scenery"] = laid
     return {"options": options, "given": sides, "scenery": laid}
 
 
-def shortened(limit: int, ground: Ground) -> int:
+def shorten(limit: int, ground: Battleground) -> int:
     """CAM-GRD-3, ``dusk``: three quarters of the turn limit, rounded up; in an assault it is full (CAM-GRD-6)."""
     dusk = ground.key != "assault" and ground.whose("dusk") >= 0
     return -(-3 * limit // 4) if dusk else limit

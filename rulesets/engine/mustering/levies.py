@@ -100,7 +100,7 @@ class Losses(msgspec.Struct, frozen=True, omit_defaults=True):
     taken: int = 0
 
 
-class Ground(msgspec.Struct, frozen=True, omit_defaults=True):
+class Battleground(msgspec.Struct, frozen=True, omit_defaults=True):
     """Where a battle of a campaign is fought (CAM-GRD-1 to CAM-GRD-8). ``key`` is the situation, ``tags`` the
     province's, ``level`` the castle's as the wall counts it. ``bought`` is what each side has bought, the attacker's
     (``ai``) first; ``free`` what the situation gives each of them. ``price`` is the mean of both levies' prices, for
@@ -147,7 +147,7 @@ class Bounds(NamedTuple):
     least_units: int = 0
 
 
-class Block(NamedTuple):
+class StandingType(NamedTuple):
     """A type as it stands on the table: its kind of rate, weapon and weight, its figures, the pieces of its units."""
 
     type: str
@@ -164,10 +164,10 @@ class Block(NamedTuple):
         return sum(self.units)
 
 
-class Drawn(NamedTuple):
+class CampPieces(NamedTuple):
     """A camp in pieces: its blocks, as which type another stands or stays out, and the figures that stay out."""
 
-    blocks: tuple[Block, ...]
+    blocks: tuple[StandingType, ...]
     joined: dict[str, str]
     reserves: dict[str, int]
 
@@ -198,12 +198,12 @@ def halves_up(value: Fraction) -> int:
 
 def drawn_up(
     contingents: Iterable[Contingent], rates: Mapping[str, Rate], scale: int, told_apart: bool = True
-) -> Drawn:
+) -> CampPieces:
     """CAM-LEV-3 to CAM-LEV-6: the pieces of a camp at a scale. ``rates`` go by kind, ``kind.mounted`` before it for
     those of a kind who ride where others do not (the guard). From scale 2 on weights are not told apart.
     """
     types, joined = _by_weapon(contingents) if scale > 1 or not told_apart else (list(contingents), {})
-    blocks: list[Block] = []
+    blocks: list[StandingType] = []
     reserves: dict[str, int] = {}
     for kind in dict.fromkeys(_rate_key(one, rates) for one in types):
         rate = rates.get(kind)
@@ -212,7 +212,7 @@ def drawn_up(
             reserves |= {one.type: one.figures for one in alike}
             continue
         blocks += _of_kind(alike, rate, scale, joined, reserves)
-    return Drawn(tuple(blocks), {type: _last(type, joined) for type in joined}, reserves)
+    return CampPieces(tuple(blocks), {type: _last(type, joined) for type in joined}, reserves)
 
 
 def _last(type: str, joined: Mapping[str, str]) -> str:
@@ -242,7 +242,7 @@ def _by_weapon(contingents: Iterable[Contingent]) -> tuple[list[Contingent], dic
 
 def _of_kind(
     alike: list[Contingent], rate: Rate, scale: int, joined: dict[str, str], reserves: dict[str, int]
-) -> list[Block]:
+) -> list[StandingType]:
     """CAM-LEV-5, CAM-LEV-6: the blocks of one kind; types too small join the largest, or stay out with it."""
     largest = min(alike, key=lambda one: (-one.figures, one.weapon, one.weight))
     small = [one for one in alike if one is not largest and not units_of(one.figures, rate, scale)]
@@ -252,7 +252,9 @@ def _of_kind(
     for one in (whole if one is largest else one for one in alike if one not in small):
         units = units_of(one.figures, rate, scale)
         if units:
-            blocks.append(Block(one.type, one.kind, one.weapon, one.weight, one.mounted, one.figures, units))
+            blocks.append(
+                StandingType(one.type, one.kind, one.weapon, one.weight, one.mounted, one.figures, units)
+            )
         else:
             reserves[one.type] = one.figures
     return blocks
@@ -271,7 +273,7 @@ def units_of(figures: int, rate: Rate, scale: int) -> tuple[int, ...]:
     return tuple(size + (number < more) for number in range(units))
 
 
-def measured(pieces: int, units: int, bounds: Bounds) -> Measure:
+def measure(pieces: int, units: int, bounds: Bounds) -> Measure:
     """CAM-LEV-4: whether so many pieces in so many units are within the most and the least of a side."""
     most = ((pieces, bounds.most_pieces), (units, bounds.most_units))
     least = ((pieces, bounds.least_pieces), (units, bounds.least_units))
@@ -281,7 +283,7 @@ def measured(pieces: int, units: int, bounds: Bounds) -> Measure:
     )  # fmt: skip
 
 
-def placed(persons: Iterable[Officer], free: Mapping[str, str], joined: Mapping[str, str]) -> dict[str, str]:
+def place(persons: Iterable[Officer], free: Mapping[str, str], joined: Mapping[str, str]) -> dict[str, str]:
     """CAM-LEV-11: with which unit each person fights; empty for who stays with the baggage. ``free`` are the units that
     take one more figure, each with its type: at any scale the first of the type that his owner wished is his, or of the
     type as which that one stands (CAM-LEV-6); who has no wish, or comes too late for it, has the first that is left.
@@ -342,9 +344,9 @@ class Fielding:
     bounds: Bounds
     levy: Levying
     """The levy at that scale, whether or not it fits (CAM-LEV-2 to CAM-LEV-12)."""
-    holds: Callable[[Ground], bool]
+    holds: Callable[[Battleground], bool]
     """Whether the system knows the situation (CAM-GRD-5)."""
-    situation: Callable[[Ground], Json]
+    situation: Callable[[Battleground], Json]
     """What a battle there is opened with: options, scenery, edges, order of deployment, first turn (CAM-GRD-3 to
     CAM-GRD-8)."""
     fates: Callable[[Json, list[Json]], tuple[dict[str, Losses], dict[str, Losses]]]
@@ -363,4 +365,4 @@ class Fielding:
 
     def measure(self, levied: Levied) -> Measure:
         """CAM-LEV-4: how large it is: its pieces, without the persons, and its units."""
-        return measured(sum(levied.pieces.values()), len(levied.units), self.bounds)
+        return measure(sum(levied.pieces.values()), len(levied.units), self.bounds)

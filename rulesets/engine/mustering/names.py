@@ -22,16 +22,16 @@ PARTING = frozenset("/\\")
 """Signs that part an address."""
 
 
-def tidied(text: str) -> str:
+def tidy(text: str) -> str:
     """A text with its signs composed (NFC) and single spaces between its words, none around them."""
     return " ".join(unicodedata.normalize("NFC", text).split())
 
 
 def fault_of_name(name: Any, most: int = LONGEST_NAME) -> Words:
-    """What is wrong with a name as it would be kept (:func:`tidied`), in words; empty if nothing is."""
+    """What is wrong with a name as it would be kept (:func:`tidy`), in words; empty if nothing is."""
     if not isinstance(name, str):
         return _("A name must be a text.")
-    kept = tidied(name)
+    kept = tidy(name)
     if not kept:
         return _("A name is missing.")
     count = len(kept)
@@ -63,9 +63,9 @@ def name_faults(value: Any, path: str = "") -> Iterator[Fault]:
 
 
 def tidied_within(value: Any) -> Any:
-    """Plain data with every text in it :func:`tidied`; what it is keyed by stays."""
+    """Plain data with every text in it :func:`tidy`; what it is keyed by stays."""
     if isinstance(value, str):
-        return tidied(value)
+        return tidy(value)
     if isinstance(value, dict):
         return {key: tidied_within(inner) for key, inner in value.items()}
     return [tidied_within(inner) for inner in value] if isinstance(value, list) else value

@@ -13,7 +13,15 @@ from typing import Any
 
 import msgspec
 
-from rulesets.engine.mustering.builder import NUMBER, SEVERAL, Slot, blank, bounded, part_faults, shaped_part
+from rulesets.engine.mustering.builder import (
+    NUMBER,
+    SEVERAL,
+    Slot,
+    blank,
+    draw_into_bounds,
+    part_faults,
+    shaped_part,
+)
 from rulesets.engine.mustering.mustering import Fault
 from rulesets.engine.sayings import Words
 
@@ -37,7 +45,7 @@ class Art(msgspec.Struct, frozen=True):
     most: int = 0
 
 
-class Shelf(msgspec.Struct, frozen=True):
+class SheetShelf(msgspec.Struct, frozen=True):
     """A part of the sheet: its sign and heading, and the fields that lie on it."""
 
     key: str
@@ -79,7 +87,7 @@ class Chip(msgspec.Struct, frozen=True):
     icon: str = ""
 
 
-class Profile(msgspec.Struct, frozen=True):
+class SheetSummary(msgspec.Struct, frozen=True):
     """What follows from somebody's fields: chips under his name, his body, what he comes to with arms and armour, the
     tables that he is diced by with the clause they follow, what he carries, the boxes on paper, what binds him, and
     how many tokens he may spend on what.
@@ -117,12 +125,12 @@ class Persons:
     group: str
     title: str
     slots: tuple[Slot, ...]
-    shelves: tuple[Shelf, ...]
+    shelves: tuple[SheetShelf, ...]
     arts: Mapping[str, Mapping[Any, Art]]
     priced: Callable[[Json], int]
     together: Callable[[Json], Sequence[Fault]]
     warned: Callable[[Json], Sequence[Fault]]
-    profile: Callable[[Json], Profile]
+    profile: Callable[[Json], SheetSummary]
     models: tuple[Model, ...] = ()
     clause: str = ""
     caption: str = ""
@@ -151,14 +159,14 @@ class Persons:
         """What he costs."""
         return self.priced(self._counted(fields))
 
-    def told(self, fields: Mapping[str, Any]) -> Profile:
+    def told(self, fields: Mapping[str, Any]) -> SheetSummary:
         """What follows from his fields."""
         return self.profile(self._counted(fields))
 
     def _counted(self, fields: Mapping[str, Any]) -> Json:
-        return bounded({**self.blank(), **fields}, self.ruled)
+        return draw_into_bounds({**self.blank(), **fields}, self.ruled)
 
-    def shelf(self, shelf: Shelf, fields: Mapping[str, Any]) -> list[Art]:
+    def shelf(self, shelf: SheetShelf, fields: Mapping[str, Any]) -> list[Art]:
         """What lies on a shelf of his: each art that he has, with his level."""
         return [art for key in shelf.keys for art in self._arts(key, fields.get(key))]
 

@@ -15,7 +15,7 @@ from typing import Any, Generic, TypeVar
 
 from rulesets.engine.battle import Asked, Battle, Unit
 from rulesets.engine.forms.offers import Laid
-from rulesets.engine.forms.settings import changed, describe, settings_from
+from rulesets.engine.forms.settings import describe, differences, settings_from
 from rulesets.engine.illegal import Illegal
 
 B = TypeVar("B", bound=Battle)
@@ -59,7 +59,7 @@ class Conduct(Generic[B]):
 
     def words(self, choice: Mapping[str, Any]) -> list[Json]:
         """What was laid down in words: the settings that differ from their defaults."""
-        return changed(self.read(choice))
+        return differences(self.read(choice))
 
     def check(self, battle: B, side: str, unit: str) -> None:
         """Raises :class:`Illegal` where it cannot be laid down for a unit (empty: for all of a side)."""

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rulesets.engine.battle import Pose, Side, Unit
-from rulesets.engine.forms import Forecast, Offer, PlaceParam, PosesParam, ghosts, offer, shown
+from rulesets.engine.forms import Forecast, Offer, PlaceParam, PosesParam, ghosts, offer, show_pose
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.play.held_back import LATE, HeldBack, HoldBack
 from rulesets.engine.play.machine import Menu
@@ -22,14 +22,14 @@ from rulesets.engine.play.placing import (
     ConfirmDeployment,
     Deploy,
     DeployAll,
-    Drawn,
+    DrawnUp,
     Placing,
     Undeploy,
     figures_of,
     reserve,
 )
 from rulesets.engine.play.play import Play, RuleOf
-from rulesets.engine.sayings import _, listed
+from rulesets.engine.sayings import _, as_list
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -79,7 +79,7 @@ class Deployment(Placing):
         poses = self.poses(play.battle, unit, order)
         self.check(play.battle, unit, dict(zip(unit.figures, poses, strict=True)))
         key = order.formation or self.usual(unit)
-        self._set_down(play, Drawn(unit, key, self.front(unit, order.frontage), poses), order)
+        self._set_down(play, DrawnUp(unit, key, self.front(unit, order.frontage), poses), order)
         play.tell("unit_deployed", clauses=self.clauses[:1], at=order.pose.pose.point, unit=unit.id)
 
     def arrange(self, play: Play[Any], order: Arrange) -> None:
@@ -118,7 +118,7 @@ class Deployment(Placing):
         """A side has done when all its units stand; from then on each figure goes its own way."""
         waiting = [unit.name for unit in reserve(play.battle, play.side)]
         if waiting:
-            left = listed(waiting)
+            left = as_list(waiting)
             raise Illegal("not_placed", self.clauses[0], "Not placed yet: {left}.", left=left)
         for unit in play.battle.on_table(play.side):
             play.change_unit(unit, formation="", frontage=0)
@@ -134,7 +134,7 @@ class Deployment(Placing):
     def _done(self) -> Illegal:
         return Illegal("all_deployed", self.clauses[0], "Everything is deployed.")
 
-    def _set_down(self, play: Play[Any], drawn: Drawn, order: Order) -> None:
+    def _set_down(self, play: Play[Any], drawn: DrawnUp, order: Order) -> None:
         unit = play.change_unit(drawn.unit, place="table", formation=drawn.key, frontage=drawn.front)
         for figure, pose in zip(figures_of(play.battle, unit), drawn.poses, strict=True):
             self.lay(play, figure, pose, order)
@@ -143,7 +143,7 @@ class Deployment(Placing):
         self, play: Play[Any], unit: Any, key: str, front: int, poses: tuple[Pose, ...], order: Order
     ) -> None:
         """A unit that was held back stands; from then on each figure goes its own way."""
-        self._set_down(play, Drawn(unit, key, front, poses), order)
+        self._set_down(play, DrawnUp(unit, key, front, poses), order)
         play.change_unit(play.unit(unit.id), formation="", frontage=0)
 
     def _single(self, unit: Unit, order: Arrange) -> dict[str, Pose]:
@@ -186,7 +186,7 @@ class Deployment(Placing):
         return offer("deploy", _("Deploy"), pose, *self.extras(battle, unit), unit=unit.id, scope="setup")
 
     def _arrange_offer(self, battle: Any, unit: Unit) -> Offer:
-        start = {figure.id: shown(figure.pose) for figure in figures_of(battle, unit)}
+        start = {figure.id: show_pose(figure.pose) for figure in figures_of(battle, unit)}
         figures = PosesParam(name="figures", start=start, reach=battle.table.width)
         return offer("arrange", _("Place singly"), figures, unit=unit.id, scope="setup")
 

@@ -15,12 +15,12 @@ from rulesets.engine.dice.dice import Die
 from rulesets.engine.forms import ChoiceParam, Offer, choices, offer
 from rulesets.engine.forms.documents import Want
 from rulesets.engine.illegal import Illegal
-from rulesets.engine.play.given import given_to, walled
+from rulesets.engine.play.granting import given_to, is_walled
 from rulesets.engine.play.machine import Hook, Menu, State
 from rulesets.engine.play.orders import Order
 from rulesets.engine.play.play import Play
 from rulesets.engine.play.who import one
-from rulesets.engine.sayings import _, named
+from rulesets.engine.sayings import _, players_name
 from rulesets.engine.table.bases import Floats, beyond
 from rulesets.engine.table.geometry import TOLERANCE
 
@@ -45,11 +45,15 @@ class Edges(msgspec.Struct, frozen=True):
     def throw(self, play: Play[Any]) -> None:
         """Both throw, ties again; the higher is to pick its edge, unless a castle stands at one of them (CAM-GRD-6)."""
         battle = play.battle
-        if walled(battle):
+        if is_walled(battle):
             battle.south = Side.AI
         while battle.first_choice is None:
             first, second = (
-                sum(play.cast("edge", Die.D6, named(battle.forces[side].clan), self.clause, self.dice).faces)
+                sum(
+                    play.cast(
+                        "edge", Die.D6, players_name(battle.forces[side].clan), self.clause, self.dice
+                    ).faces
+                )
                 for side in Side
             )
             if first == second:

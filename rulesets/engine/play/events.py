@@ -14,7 +14,7 @@ from rulesets.engine.dice.tests import Throw
 Lines = tuple[tuple[Point, Point], ...]
 
 
-class Part(msgspec.Struct, frozen=True, omit_defaults=True):
+class EventPart(msgspec.Struct, frozen=True, omit_defaults=True):
     """One of several happenings that are told as one event; ``rolls`` counts how many of the event's are its own."""
 
     kind: str
@@ -48,7 +48,7 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True):
     paths: dict[str, tuple[Point, ...]] = {}
     lines: Lines = ()
     patch: dict[str, Any] = {}
-    parts: tuple[Part, ...] = ()
+    parts: tuple[EventPart, ...] = ()
 
     def apart(self) -> tuple[Event, ...]:
         """Each happening as an event of its own, without patches; the event itself where it is a single one."""
@@ -88,7 +88,7 @@ def as_one(events: Sequence[Event], patch: dict[str, Any]) -> Event:
         lines=tuple(line for event in events for line in event.lines),
         patch=patch,
         parts=tuple(
-            Part(
+            EventPart(
                 event.kind, event.side, event.params, event.clauses, len(event.rolls), event.at, event.paths,
                 event.lines,
             )

@@ -22,7 +22,7 @@ VIEWERS = (Side.AI, Side.KAKI, None)
 Hearsay = Callable[[B, B, Event, Side | None], Event]
 
 
-def folded(play: Play[B], hearsay: Hearsay[B]) -> list[Event]:
+def fold(play: Play[B], hearsay: Hearsay[B]) -> list[Event]:
     """The events of a play, those that are not open to all as parts of others.
 
     What was told before a question is never told together with what comes after the answer: it stands in the record
@@ -36,7 +36,7 @@ def folded(play: Play[B], hearsay: Hearsay[B]) -> list[Event]:
     return found
 
 
-def heard(hearsay: Hearsay[B], before: B, after: B, event: Event, viewer: Side | None) -> Event:
+def hear(hearsay: Hearsay[B], before: B, after: B, event: Event, viewer: Side | None) -> Event:
     """What a viewer is told of an event; of several that are told as one, those of which he may hear."""
     told = [hearsay(before, after, part, viewer) for part in event.apart()]
     return as_one([part for part in told if not is_blank(part)] or told[:1], {})

@@ -18,7 +18,7 @@ from msgspec import UNSET, UnsetType
 from rulesets.engine.battle import Pose, Side
 from rulesets.engine.forms import Forecast, FormationChoice, Offer, PlaceParam, ghosts, offer, why_not
 from rulesets.engine.illegal import Illegal
-from rulesets.engine.play.given import given_of
+from rulesets.engine.play.granting import given_of
 from rulesets.engine.play.machine import Menu
 from rulesets.engine.play.orders import Count, Id, Order, Waypoint
 from rulesets.engine.play.play import Play
@@ -134,7 +134,7 @@ class HeldBack:
     def offers(self, battle: Any, side: Side) -> list[Offer]:
         """Whom a side may hold back; one of them is recommended."""
         able = self._able(battle, side)
-        wanted = self._spared(able, side) if waiting(battle, side) is None else None
+        wanted = self._whom_to_spare(able, side) if waiting(battle, side) is None else None
         return [
             offer(
                 "hold_back", _("Hold back until turn 3"), unit=unit.id, scope="setup", eager=3 * (unit is wanted),
@@ -144,7 +144,7 @@ class HeldBack:
             if unit.place == "reserve" and why_not(self.free, battle, unit) is None
         ]  # fmt: skip
 
-    def _spared(self, able: Sequence[Any], side: Side) -> Any:
+    def _whom_to_spare(self, able: Sequence[Any], side: Side) -> Any:
         """Whom a practice commander spares: riders, who make up for it; on foot he has the time only where the enemy
         comes to him, and then the fewest of those who do not shoot. None for nobody.
         """
@@ -165,7 +165,7 @@ class HeldBack:
         at = play.battle.figures[unit.figures[0]].point
         play.tell("reserve_came", clauses=(self.clause,), unit=unit.id, at=at)
 
-    def _refused(self, battle: Any, unit: Any) -> Illegal | None:
+    def _why_not(self, battle: Any, unit: Any) -> Illegal | None:
         return why_not(self._coming, battle, unit, unit.side, Arrive(unit.id))
 
     def _coming(self, battle: Any, unit: Any, side: Side, order: Arrive) -> tuple[str, int, tuple[Pose, ...]]:
@@ -198,7 +198,7 @@ class HeldBack:
         poses = self.block(battle, unit, Pose(x, depth / 2, 0.0 if home else 180.0), key, front)
         body = Body(poses, *self.base(battle, unit))
         ys = corners(body.rows)[:, :, 1]
-        return body.shifted((0.0, -float(ys.min()) if home else depth - float(ys.max()))).poses
+        return body.shift((0.0, -float(ys.min()) if home else depth - float(ys.max()))).poses
 
     def _check_place(self, battle: Any, unit: Any, poses: tuple[Pose, ...]) -> None:
         """CAM-RUL-91: on the table, 6" from every enemy, and where the system lets units stand."""
@@ -220,7 +220,7 @@ class HeldBack:
         unit = waiting(battle, side)
         if unit is None:
             return []
-        shut = self._refused(battle, unit)
+        shut = self._why_not(battle, unit)
         label, hint = _("Bring them on"), _("over your own edge")
         if shut is not None:
             return [offer("arrive", label, unit=unit.id, hint=hint, shut=shut)]

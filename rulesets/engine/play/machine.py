@@ -192,7 +192,7 @@ class Machine:
             if battle.result is None and battle.clock.turn > 0 and self.watch:
                 self.watch(play)
             if battle.result is None:
-                if not (yield from self._stepped(play, state)):
+                if not (yield from self._step(play, state)):
                     break
             elif self.close:
                 self.close(play)
@@ -201,18 +201,18 @@ class Machine:
         if self.look:
             self.look(play)
 
-    def _stepped(self, play: Play[Any], state: State) -> Generator[Ask, Any, bool]:
+    def _step(self, play: Play[Any], state: State) -> Generator[Ask, Any, bool]:
         """One step; whether anything has come of it but to wait."""
-        moved = yield from self._moved(play, state, state.step)
+        moved = yield from self._move_on(play, state, state.step)
         if not moved and state.who is not None and (sides := state.who.awaited(play.battle)):
             _seat(play, sides, state.who)
             return False
-        moved = moved or (yield from self._moved(play, state, state.after))
+        moved = moved or (yield from self._move_on(play, state, state.after))
         if play.battle.result is None:
             yield from self._enter(play, play.battle.clock.phase if moved else state.then[0], state)
         return True
 
-    def _moved(self, play: Play[Any], state: State, hook: Hook | None) -> Generator[Ask, Any, bool]:
+    def _move_on(self, play: Play[Any], state: State, hook: Hook | None) -> Generator[Ask, Any, bool]:
         """Do what a state does by itself; whether it has gone on with that, or the battle is decided."""
         if hook is not None:
             yield from as_rule(hook(play))
@@ -229,7 +229,7 @@ class Machine:
         if state.who is None:
             play.change_clock(to_act=())
         else:
-            state.who.entered(play)
+            state.who.enter(play)
             _seat(play, state.who.turn(play.battle), state.who)
         yield from as_rule(state.begin(play) if state.begin else None)
 

@@ -19,11 +19,11 @@ from rulesets.engine.illegal import Illegal
 from rulesets.engine.play import striding
 from rulesets.engine.play.orders import FigurePaths, Id, Legs, Order
 from rulesets.engine.play.play import Play
-from rulesets.engine.play.striding import Hold, Holds, move_params, nearest_lawful, shown_ends
+from rulesets.engine.play.striding import Halt, Holds, move_params, nearest_lawful, shown_ends
 from rulesets.engine.sayings import Words, _, inches, say
 from rulesets.engine.table.ends import strides
 from rulesets.engine.table.geometry import TOLERANCE, distance, turn_between
-from rulesets.engine.table.lanes import F, Lane, Scene, Stride
+from rulesets.engine.table.lanes import F, Lane, Stride, Surroundings
 from rulesets.engine.table.leading import SHARE, body_of, lanes_along
 
 Chosen = Annotated[tuple[Id, ...], Meta(max_length=15)]
@@ -44,7 +44,7 @@ class Move(Order, frozen=True, tag="move"):
     figures: FigurePaths = {}
 
 
-class Plan(NamedTuple, Generic[F]):
+class MovePlan(NamedTuple, Generic[F]):
     """A move worked out: how far each figure comes, the anchors of the body's way, and why it is refused, if it is."""
 
     unit: Any
@@ -59,24 +59,24 @@ def holds(*, spent: str, ground: str, charge: str, edge: str = "", turn: str = "
     that they cannot turn so.
     """
     found = {
-        "": Hold(),
-        "spent": Hold(
+        "": Halt(),
+        "spent": Halt(
             "too_far", spent, _("{over:.1f}″ too far: {used:.1f}″ of {allowance:.1f}″."), _("as far as it goes")
         ),
-        "closed": Hold("barred", ground, _("Nobody can pass there."), _("the ground stops it")),
-        "enemy": Hold("in_the_way", ground, _("An enemy stands in the way."), _("an enemy stands in the way")),
-        "near": Hold(
+        "closed": Halt("barred", ground, _("Nobody can pass there."), _("the ground stops it")),
+        "enemy": Halt("in_the_way", ground, _("An enemy stands in the way."), _("an enemy stands in the way")),
+        "near": Halt(
             "charge", charge, _("Only a charge goes up to an enemy whom the unit does not fight yet."),
             _("only a charge goes in"),
         ),
-        "edge": Hold("off_table", edge or ground, _("Nobody leaves the table by choice."), _("the table ends")),
-        "room": Hold(
+        "edge": Halt("off_table", edge or ground, _("Nobody leaves the table by choice."), _("the table ends")),
+        "room": Halt(
             "overlap", ground, _("There is no room: bases may not overlap."), _("there is no room")
         ),
     }  # fmt: skip
     if turn:
         words = _("Horses go straight ahead and turn once in each part of their move, by 45° at most.")
-        found["turn"] = Hold("turn", turn, words, _("the horse cannot turn so"))
+        found["turn"] = Halt("turn", turn, words, _("the horse cannot turn so"))
     return found
 
 
@@ -91,7 +91,7 @@ def refusal(stops: Holds, stride: Stride[Any]) -> Illegal:
 
 def worked_out(
     unit: Any,
-    scene: Scene[F],
+    scene: Surroundings[F],
     order: Move,
     movable: Sequence[F],
     *,
@@ -100,7 +100,7 @@ def worked_out(
     check: Callable[[F, bool], None],
     judge: Callable[[Sequence[Stride[F]], bool], None],
     share: float = SHARE,
-) -> Plan[F]:
+) -> MovePlan[F]:
     """A move as far as it comes, and why it is refused. ``check`` refuses figures that may not go, or not even turn on
     the spot (if it is told that they stay), ``nobody`` tells why none of them may, ``judge`` refuses what comes of it,
     and whether its ways were named to their ends. Raises :class:`Illegal` if it makes no sense at all.
@@ -120,7 +120,7 @@ def worked_out(
         legs = [leg.pose for leg in order.legs]
         lanes, anchors = lanes_along(scene, movable, legs, named, share), (body_of(movable).anchor, *legs)
     gone = tuple(strides(scene, lanes, exact=exact))
-    return Plan(unit, gone, anchors, why_not(judge, gone, exact))
+    return MovePlan(unit, gone, anchors, why_not(judge, gone, exact))
 
 
 def figures_of(unit: Any, able: Sequence[F], ids: Iterable[str], clause: str) -> list[F]:
@@ -133,7 +133,7 @@ def figures_of(unit: Any, able: Sequence[F], ids: Iterable[str], clause: str) ->
 
 
 def lanes_by_figures(
-    scene: Scene[F], ways: Sequence[tuple[F, Legs]], check: Callable[[F, bool], None]
+    scene: Surroundings[F], ways: Sequence[tuple[F, Legs]], check: Callable[[F, bool], None]
 ) -> list[Lane[F]]:
     """The lanes of figures each of which goes a way of its own; to turn on the spot is to go nowhere."""
     lanes = []
@@ -163,7 +163,7 @@ def check_gone(stops: Holds, gone: Sequence[Stride[Any]], exact: bool, clause: s
 # -- offered, shown and told -------------------------------------------------------------------------------------------
 
 
-def offered(
+def offer_move(
     unit: Any, able: Sequence[F], movable: Sequence[F], held: Collection[str], reaches: Mapping[str, float]
 ) -> Offer:
     """The move of a unit some of whom may go; see :func:`move_params`."""
@@ -173,12 +173,12 @@ def offered(
     return offer("move", _("Move"), *params, unit=unit.id, hint=f"{most:g}″")
 
 
-def foreseen(
+def foresee(
     order: Move,
-    made: Plan[Any],
+    made: MovePlan[Any],
     stops: Holds,
     way: Shown | None,
-    plan: Callable[[Move], Plan[Any]],
+    plan: Callable[[Move], MovePlan[Any]],
     notes: Iterable[Note],
 ) -> Forecast:
     """The preview of a move: who comes how far, and why not farther; if it is refused, the nearest lawful one, by what
@@ -197,7 +197,10 @@ def foreseen(
 
 
 def short_notes(
-    made: Plan[F], stops: Holds, clause: str, why: Callable[[Sequence[Stride[F]]], Words] = lambda stopped: ""
+    made: MovePlan[F],
+    stops: Holds,
+    clause: str,
+    why: Callable[[Sequence[Stride[F]]], Words] = lambda stopped: "",
 ) -> Iterator[Note]:
     """How many of a move come to their places, how many stop short by each clause, and ``why``, where a system has
     words of its own for it.
@@ -217,7 +220,7 @@ def short_notes(
         yield Note(words, each, "bad", stopped[0].end.point)
 
 
-def told(play: Play[Any], made: Plan[Any], moved: str, turned: str) -> None:
+def tell_march(play: Play[Any], made: MovePlan[Any], moved: str, turned: str) -> None:
     """A move that was carried out, or a turn on the spot, each by its clause."""
     paths = {one.figure.id: one.points for one in made.strides if one.displaced}
     if not paths:

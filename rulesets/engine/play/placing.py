@@ -68,14 +68,14 @@ class ConfirmDeployment(Order, frozen=True, tag="confirm_deployment"):
     """Have done with deploying."""
 
 
-class Block(msgspec.Struct, frozen=True):
+class Array(msgspec.Struct, frozen=True):
     """A way to stand: its name, and how it spreads its figures."""
 
     name: str
     form: Form
 
 
-class Drawn(msgspec.Struct, frozen=True):
+class DrawnUp(msgspec.Struct, frozen=True):
     """A unit as it is drawn up for its player: its way to stand, how many stand abreast, where each figure stands."""
 
     unit: Unit
@@ -84,7 +84,7 @@ class Drawn(msgspec.Struct, frozen=True):
     poses: tuple[Pose, ...]
 
 
-_DRAWN_UP: Memory[tuple[Drawn, ...]] = Memory(4)
+_DRAWN_UP: Memory[tuple[DrawnUp, ...]] = Memory(4)
 
 
 def reserve(battle: Any, side: Side) -> list[Any]:
@@ -130,7 +130,7 @@ class Placing:
 
     edges: Edges
     clauses: tuple[str, str]
-    blocks: Mapping[str, Block]
+    blocks: Mapping[str, Array]
     alone: str
     check: Callable[[Any, Any, Mapping[str, Pose]], None]
     lay: Callable[[Play[Any], Any, Pose, Order], None]
@@ -180,7 +180,7 @@ class Placing:
 
     # -- drawn up for a player -------------------------------------------------------------------------------------
 
-    def drawn_up(self, battle: Any, side: Side) -> tuple[Drawn, ...]:
+    def drawn_up(self, battle: Any, side: Side) -> tuple[DrawnUp, ...]:
         """The units that are in reserve, each at the likeliest place that is left. Raises :class:`Illegal` where there
         is no room.
 
@@ -189,7 +189,7 @@ class Placing:
         state = tuple(getattr(battle, name) for name in battle.__struct_fields__)
         return _DRAWN_UP((self, side, *state), lambda: tuple(self._draw_up(battle, side)))
 
-    def _draw_up(self, battle: Any, side: Side) -> list[Drawn]:
+    def _draw_up(self, battle: Any, side: Side) -> list[DrawnUp]:
         trial, found = battle.copy(), []
         for unit in sorted(reserve(battle, side), key=lambda unit: self.post(battle, unit)[0]):
             drawn = likeliest(
@@ -207,7 +207,7 @@ class Placing:
                 )
         return found
 
-    def _tries(self, battle: Any, unit: Unit) -> Iterator[Drawn]:
+    def _tries(self, battle: Any, unit: Unit) -> Iterator[DrawnUp]:
         """The places that are tried: row by row, each from the middle outwards; then in ranks that need less room, then
         in other ways to stand.
         """
@@ -217,7 +217,7 @@ class Placing:
         for key, front, row in product(self._ways(unit), fronts, self.post(battle, unit)[1]):
             for aside in either_way(ASIDE, width / 2):
                 at = Pose(width / 2 + aside, row if home else depth - row, 0.0 if home else 180.0)
-                yield Drawn(unit, key, front, self.block(battle, unit, at, key, front))
+                yield DrawnUp(unit, key, front, self.block(battle, unit, at, key, front))
 
     def _ways(self, unit: Unit) -> list[str]:
         """The ways in which a unit may stand, the usual one first."""
@@ -225,7 +225,7 @@ class Placing:
         others = [] if usual == self.alone else [key for key in self.blocks if key not in (usual, self.alone)]
         return [usual, *others]
 
-    def _lawful(self, battle: Any, drawn: Drawn) -> bool:
+    def _lawful(self, battle: Any, drawn: DrawnUp) -> bool:
         (left, low), _, (right, high), _ = self.edges.zone(battle, drawn.unit.side)
         if any(not (left <= pose.x <= right and low <= pose.y <= high) for pose in drawn.poses):
             return False

@@ -15,7 +15,7 @@ import msgspec
 from rulesets.engine.battle import PLACES, Battle, Figure, Point, Pose, Side, Unit
 from rulesets.engine.dice.dice import Dice, Die
 from rulesets.engine.dice.tests import Test, Throw
-from rulesets.engine.document import Form, changes
+from rulesets.engine.document import DocumentForm, changes
 from rulesets.engine.forms import NOTHING, Forecast
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.play.events import Event
@@ -76,7 +76,7 @@ class Play(Generic[B]):
     whenever somebody was asked something: for telling alone, no rule looks at them.
     """
 
-    def __init__(self, battle: B, side: Side, dice: Dice, form: Form) -> None:
+    def __init__(self, battle: B, side: Side, dice: Dice, form: DocumentForm) -> None:
         self.battle = battle.copy()
         self.side = side
         self.events: list[Event] = []
@@ -185,7 +185,7 @@ class Play(Generic[B]):
         return bool(self._throws)
 
     def salt(self, name: str) -> str:
-        """A salt for what is sealed (:mod:`rulesets.engine.play.sealed`)."""
+        """A salt for what is sealed (:mod:`rulesets.engine.play.sealing`)."""
         return self._dice.salt(name)
 
     # -- telling ---------------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from msgspec.structs import asdict
 
 from rulesets.engine.battle import Battle, Side
 from rulesets.engine.dice.dice import DieWanted, NoDice
-from rulesets.engine.document import Form
+from rulesets.engine.document import DocumentForm
 from rulesets.engine.forms import NOTHING, Preview
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.play import common, undo
@@ -21,7 +21,7 @@ from rulesets.engine.play.play import Ask, Play, RuleOf, as_rule
 B = TypeVar("B", bound=Battle)
 
 
-def admitted(machine: Machine, play: Play[Any], order: Order) -> RuleOf:
+def admit(machine: Machine, play: Play[Any], order: Order) -> RuleOf:
     """The rule of an order that may be given now; raises :class:`Illegal` otherwise."""
     common.in_force(play.battle, order)
     rule = common.RULES.get(type(order))
@@ -35,7 +35,7 @@ def admitted(machine: Machine, play: Play[Any], order: Order) -> RuleOf:
 def whole(machine: Machine, play: Play[Any], order: Order) -> Generator[Ask, Any, None]:
     """An order from what it ends of others to where the turn goes after it."""
     undo.lapse(play, order)
-    rule = admitted(machine, play, order)
+    rule = admit(machine, play, order)
     if type(order) in common.RULES:
         yield from as_rule(rule(play, order))
     else:
@@ -43,20 +43,20 @@ def whole(machine: Machine, play: Play[Any], order: Order) -> Generator[Ask, Any
     yield from machine.advance(play)
 
 
-def rehearse(machine: Machine, form: Form, known: Battle, side: Side, order: Order) -> None:
+def rehearse(machine: Machine, form: DocumentForm, known: Battle, side: Side, order: Order) -> None:
     """Raise :class:`Illegal` if an order is refused by what the side knows; no die falls, nothing changes."""
     play = Play(known, side, NoDice(), form)
     with suppress(DieWanted):
-        for _ in as_rule(admitted(machine, play, order)(play, order)):
+        for _ in as_rule(admit(machine, play, order)(play, order)):
             break
 
 
-def preview(machine: Machine, form: Form, known: Battle, side: Side, order: Order) -> Preview:
+def preview(machine: Machine, form: DocumentForm, known: Battle, side: Side, order: Order) -> Preview:
     """What an order would do by what the side knows: legal or why not, path, odds step by step."""
     unit = getattr(order, "unit", "")
     play = Play(known, side, NoDice(), form)
     try:
-        rule = admitted(machine, play, order)
+        rule = admit(machine, play, order)
     except Illegal as refusal:  # not now: nothing is shown
         return Preview(legal=False, refusal=refusal.refusal(), unit=unit)
     against: Illegal | None = None
@@ -74,7 +74,7 @@ def preview(machine: Machine, form: Form, known: Battle, side: Side, order: Orde
     return Preview(legal=against is None, refusal=answer, unit=unit, **asdict(shown))
 
 
-def is_quiet(machine: Machine, form: Form, known: Battle, side: Side, order: Order) -> bool:
+def is_quiet(machine: Machine, form: DocumentForm, known: Battle, side: Side, order: Order) -> bool:
     """Whether an order, carried out to its end, throws nothing, asks nobody and leaves the same sides on turn."""
     if type(order) in common.RULES:
         return False

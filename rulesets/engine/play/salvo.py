@@ -14,13 +14,13 @@ from msgspec import UNSET
 
 from rulesets.engine.battle import Battle, Point
 from rulesets.engine.forms import (
-    Aim,
     Choice,
     FigureParam,
     Offer,
     Pick,
     Preview,
     Salvo,
+    SalvoWay,
     Spread,
     UnitAims,
     UnitParam,
@@ -42,7 +42,7 @@ def salvo(battle: Battle, kind: str, offers: Iterable[Offer], preview: Callable[
 
 
 def _aims(battle: Battle, offer: Offer, preview: Callable[[Json], Preview]) -> UnitAims | None:
-    found: list[tuple[float, Aim]] = []
+    found: list[tuple[float, SalvoWay]] = []
     for way in _ways(battle, offer):
         shown = preview({"kind": offer.kind, "unit": offer.unit, **way.values})
         spreads = [odds.spread for odds in shown.odds if odds.spread is not None]
@@ -54,16 +54,16 @@ def _aims(battle: Battle, offer: Offer, preview: Callable[[Json], Preview]) -> U
     return UnitAims(offer.unit, told[0].losses >= WORTH, tuple(told)) if told else None
 
 
-def _merit(one: tuple[float, Aim]) -> tuple[float, float]:
+def _merit(one: tuple[float, SalvoWay]) -> tuple[float, float]:
     """Most to fall, then the nearest; where no inches are told nobody knows whom it reaches: the nearest to the eye."""
     far, aim = one
     fall = -round(aim.losses, 2)
     return (far, fall) if aim.distance is UNSET else (fall, far)
 
 
-def _distinct(aims: Iterable[Aim]) -> list[Aim]:
+def _distinct(aims: Iterable[SalvoWay]) -> list[SalvoWay]:
     """Without those that read like another: one of five men of a unit, all as hard to hit."""
-    found: dict[Any, Aim] = {}
+    found: dict[Any, SalvoWay] = {}
     for aim in aims:
         found.setdefault((aim.labels, aim.means, aim.facts, aim.losses), aim)
     return list(found.values())
@@ -85,9 +85,9 @@ class _Way:
         self.targets = tuple(dict.fromkeys(_unit_of(battle, str(choice.value)) for choice in at))
         self.distance = min((choice.distance for choice in at if choice.distance is not UNSET), default=UNSET)
 
-    def aim(self, shown: Preview, spreads: list[Spread]) -> Aim:
+    def aim(self, shown: Preview, spreads: list[Spread]) -> SalvoWay:
         """What is told of it; bars only where the losses are those of one unit."""
-        return Aim(
+        return SalvoWay(
             values=self.values,
             labels=self.labels,
             means=self.means,

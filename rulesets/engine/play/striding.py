@@ -11,16 +11,16 @@ import msgspec
 from rulesets.engine.battle import PLACES, Figure, Point, Pose
 from rulesets.engine.forms import (
     AnyParam,
-    Lane,
+    FigureWay,
     PathParam,
     PosesParam,
-    Toll,
+    Surcharge,
     Way,
-    drawn,
+    draw_point,
     ghost,
     leg,
     price,
-    shown,
+    show_pose,
 )
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.play.orders import Legs, Order, Waypoint
@@ -38,7 +38,7 @@ TRIES = 9
 """Shorter ways that are tried for one that is lawful."""
 
 
-class Hold(NamedTuple):
+class Halt(NamedTuple):
     """What stops a figure: the code and clause, why a way that was asked for exactly is refused, and the short words
     of a preview.
     """
@@ -49,11 +49,11 @@ class Hold(NamedTuple):
     short: Words = ""
 
 
-Holds = Mapping[str, Hold]
+Holds = Mapping[str, Halt]
 """By what :class:`Stride` says; an empty one for what nothing stops."""
 
 
-def refusal(stride: Stride[Any], hold: Hold, **data: Any) -> Illegal:
+def refusal(stride: Stride[Any], hold: Halt, **data: Any) -> Illegal:
     """What is wrong with a lane that was to be gone to its end."""
     limit, over = stride.lane.limit, stride.asked - stride.lane.limit
     if stride.why == "spent":
@@ -70,7 +70,7 @@ def move_params(
     body, most = body_of(movable), max(reaches[figure.id] for figure in movable)
     return [
         PathParam(
-            name="legs", label=_("Together"), start=shown(body.anchor), reach=most, single=len(movable) == 1,
+            name="legs", label=_("Together"), start=show_pose(body.anchor), reach=most, single=len(movable) == 1,
             width=round(body.width, 4), depth=round(body.depth, 4),
         ),
         PosesParam(
@@ -80,11 +80,11 @@ def move_params(
     ]  # fmt: skip
 
 
-def shown_lane(stride: Stride[Any], hold: Hold) -> Lane:
+def shown_lane(stride: Stride[Any], hold: Halt) -> FigureWay:
     """How a figure's way is shown, with what it has of its allowance and what stops it."""
-    points = tuple(drawn(point) for point in stride.points)
+    points = tuple(draw_point(point) for point in stride.points)
     cost, limit = round(stride.cost, 2), round(stride.lane.limit, 2)
-    return Lane(stride.figure.id, points, cost, limit, hold.short, hold.clause)
+    return FigureWay(stride.figure.id, points, cost, limit, hold.short, hold.clause)
 
 
 def shown_ends(gone: Sequence[Stride[Any]], holds: Holds) -> dict[str, Any]:
@@ -122,7 +122,7 @@ def shown_way(
     return Way(used=round(used, 3), allowance=round(far.lane.limit, 3), legs=tuple(legs), charges=charges)
 
 
-def _charges(far: Stride[Any], toll: tuple[Words, str], dear: tuple[Words, str]) -> Iterator[Toll]:
+def _charges(far: Stride[Any], toll: tuple[Words, str], dear: tuple[Words, str]) -> Iterator[Surcharge]:
     """What a way takes beside its inches."""
     lines = [(at, charge) for at, charge in far.fare.tolls if at <= far.inches]
     for at, charge in lines:

@@ -11,13 +11,13 @@ from typing import TypeVar
 import msgspec
 
 from rulesets.engine.battle import Battle
-from rulesets.engine.forms import March, Preview
+from rulesets.engine.forms import GroupMarch, Preview
 from rulesets.engine.play.orders import Order
 
 B = TypeVar("B", bound=Battle)
 
 
-def supposed(battle: B, preview: Preview) -> B:
+def suppose(battle: B, preview: Preview) -> B:
     """The battle with the figures of a preview where it shows them; the battle given stays as it was."""
     ahead = battle.copy()
     for ghost in preview.figures:
@@ -29,7 +29,7 @@ def supposed(battle: B, preview: Preview) -> B:
     return ahead
 
 
-def march(battle: B, orders: Sequence[Order], preview: Callable[[B, Order], Preview]) -> March:
+def march(battle: B, orders: Sequence[Order], preview: Callable[[B, Order], Preview]) -> GroupMarch:
     """Previews of several orders, each as if the lawful ones before it had been carried out.
 
     They are taken in the order given. What is refused is tried again after the others, because who stood in its way
@@ -46,9 +46,9 @@ def march(battle: B, orders: Sequence[Order], preview: Callable[[B, Order], Prev
         for number in waiting:
             previews[number] = preview(ahead, orders[number])
             if previews[number].legal:
-                ahead, moved = supposed(ahead, previews[number]), True
+                ahead, moved = suppose(ahead, previews[number]), True
                 sequence.append(number)
             else:
                 refused.append(number)
         waiting = refused
-    return March((*sequence, *waiting), tuple(previews[number] for number in range(len(orders))))
+    return GroupMarch((*sequence, *waiting), tuple(previews[number] for number in range(len(orders))))

@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from rulesets.engine.battle import Battle, Side
-from rulesets.engine.document import Form, changes
+from rulesets.engine.document import DocumentForm, changes
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.play.events import Event
 from rulesets.engine.play.orders import (
@@ -100,7 +100,7 @@ def lapse(play: Play[Any], order: Order) -> None:
 # -- going back ----------------------------------------------------------------------------------------------------
 
 
-def restored(now: B, before: B) -> B:
+def restore(now: B, before: B) -> B:
     """The battle as it was before an order, but for the dice that have fallen since and an offer of a draw."""
     battle = before.copy()
     battle.dice_count = now.dice_count
@@ -110,12 +110,14 @@ def restored(now: B, before: B) -> B:
     return battle
 
 
-def taken_back(now: B, before: B, form: Form, side: Side, undone: Iterable[int], leave: bool) -> Settled[B]:
+def taken_back(
+    now: B, before: B, form: DocumentForm, side: Side, undone: Iterable[int], leave: bool
+) -> Settled[B]:
     """The battle with an order of ``side`` taken back, and its events; ``undone`` are the numbers of those undone.
 
     ``leave`` says that it took the other side's leave, which is then told too.
     """
-    battle = restored(now, before)
+    battle = restore(now, before)
     turn, phase = now.clock.turn, now.clock.phase
     patch = changes(now, battle, form)
     events = [Event("taken_back", turn, phase, side, {"undone": list(undone)}, patch=patch)]
@@ -124,7 +126,7 @@ def taken_back(now: B, before: B, form: Form, side: Side, undone: Iterable[int],
     return Settled(battle, tuple(events))
 
 
-def undone(kinds: Iterable[tuple[int, str]], before: Container[int] = ()) -> list[int]:
+def events_undone(kinds: Iterable[tuple[int, str]], before: Container[int] = ()) -> list[int]:
     """Of events after a moment (number and kind), those that going back to it undoes: not talk, nor what is undone."""
     return [number for number, kind in kinds if kind not in TALK and number not in before]
 

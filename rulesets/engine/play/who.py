@@ -39,7 +39,7 @@ class Who:
         """For whom the state waits; nobody when all have done. Who has nothing to do has done."""
         return self.turn(battle)
 
-    def entered(self, play: Play[Any]) -> None:
+    def enter(self, play: Play[Any]) -> None:
         """The state begins."""
 
     def ordered(self, play: Play[Any], *, passed: bool) -> bool:
@@ -59,7 +59,7 @@ def always(battle: Any, side: Side | None = None) -> bool:
     return True
 
 
-def confirmed(battle: Any, side: Side) -> bool:
+def has_confirmed(battle: Any, side: Side) -> bool:
     """Whether a side has said that it has done."""
     return side in battle.confirmed
 
@@ -121,7 +121,7 @@ class _Alternately(Who):
         super().__init__(label)
         self.first, self.able = first, able
 
-    def entered(self, play: Play[Any]) -> None:
+    def enter(self, play: Play[Any]) -> None:
         play.change_clock(active=self.first(play.battle))
 
     def turn(self, battle: Any) -> Sides:
@@ -154,7 +154,7 @@ def one(
     return _One(side, waits, label)
 
 
-def both(done: Able = confirmed, label: str = _("both sides at once")) -> Who:
+def both(done: Able = has_confirmed, label: str = _("both sides at once")) -> Who:
     """Both sides at the same time, until each has done."""
     return _Both(done, label)
 

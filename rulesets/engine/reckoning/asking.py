@@ -1,8 +1,8 @@
 """The form of a question, made of the rules' own structs.
 
-A :class:`Part` is some fields that together say one struct of the rules: what a reader fills in becomes the struct that
-the dice depend on, and the struct that a battle has fills them in. So no question has a second copy of a shot or a
-blow, and a field that the rules come to need is asked for by one line beside its label.
+A :class:`FieldGroup` is some fields that together say one struct of the rules: what a reader fills in becomes the
+struct that the dice depend on, and the struct that a battle has fills them in. So no question has a second copy of a
+shot or a blow, and a field that the rules come to need is asked for by one line beside its label.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ Said = Mapping[str, Any]
 
 
 @dataclass(frozen=True)
-class Part(Generic[S]):
+class FieldGroup(Generic[S]):
     """Fields by their keys (:func:`rulesets.engine.forms.settings.setting`); ``read`` makes the struct of the
     values of the whole form and may raise :class:`Illegal`, ``say`` gives the fields' values for a struct.
     """
@@ -34,7 +34,7 @@ class Part(Generic[S]):
     say: Callable[[S], Json]
 
 
-def part(struct: type[S], **fields: Any) -> Part[S]:
+def part(struct: type[S], **fields: Any) -> FieldGroup[S]:
     """The fields of a struct that are asked for; those left out keep its defaults.
 
     Each is a setting under its own name; or its name in the struct and the setting: ``striker=("kind", setting(...))``;
@@ -53,12 +53,12 @@ def part(struct: type[S], **fields: Any) -> Part[S]:
         found = {key: getattr(one, field[0]) for key, field in asked.items()}
         return {key: words[key][value] if key in words else value for key, value in found.items()}
 
-    return Part({key: field[1] for key, field in asked.items()}, read, say)
+    return FieldGroup({key: field[1] for key, field in asked.items()}, read, say)
 
 
-def loose(**fields: Any) -> Part[Any]:
+def loose(**fields: Any) -> FieldGroup[Any]:
     """Fields of which the rules make their structs by a function; they are read by their names, and said by them."""
-    return Part(
+    return FieldGroup(
         fields,
         lambda said: SimpleNamespace(**{key: said[key] for key in fields}),
         lambda one: {key: one[key] for key in fields},
@@ -71,21 +71,21 @@ def as_option(options: type[Any], name: str, group: str) -> tuple[str, Any]:
     return name, dataclasses.field(default=option.default, metadata={**option.metadata, "group": group})
 
 
-def asked_options(options: type[S], group: str, *names: str) -> Part[S]:
+def asked_options(options: type[S], group: str, *names: str) -> FieldGroup[S]:
     """Some of the battle's options; the others keep their defaults."""
     return part(options, **{name: as_option(options, name, group) for name in names})
 
 
-def value(key: str, field: Any) -> Part[Any]:
+def value(key: str, field: Any) -> FieldGroup[Any]:
     """A single field that stands for itself."""
-    return Part({key: field}, lambda said: said[key], lambda one: {key: one})
+    return FieldGroup({key: field}, lambda said: said[key], lambda one: {key: one})
 
 
 @dataclass(frozen=True, kw_only=True)
 class Question(Inquiry[Any]):
     """An inquiry whose form is made of parts."""
 
-    parts: tuple[Part[Any], ...] = ()
+    parts: tuple[FieldGroup[Any], ...] = ()
 
     def values(self, *structs: Any) -> Json:
         """The form filled in with the structs of its parts, in their order."""
@@ -94,7 +94,7 @@ class Question(Inquiry[Any]):
             said |= one.say(struct)
         return {field.name: said[field.name] for field in dataclasses.fields(self.form)}
 
-    def posed(self, outlook: Outlook, *structs: Any) -> Posed:
+    def pose(self, outlook: Outlook, *structs: Any) -> Posed:
         """The question as a battle poses it, with its own answer."""
         return Posed(self.key, self.values(*structs), outlook)
 
@@ -103,7 +103,7 @@ def question(
     key: str,
     label: str,
     text: str,
-    *parts: Part[Any],
+    *parts: FieldGroup[Any],
     answer: Callable[..., Outlook],
     order: Sequence[str] = (),
 ) -> Question:

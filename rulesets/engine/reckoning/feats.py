@@ -89,7 +89,7 @@ class _Entry(msgspec.Struct, frozen=True):
         """The feat with its chance counted exactly."""
         exact = odds.NOTHING
         for chance, (count, _passed) in self.tries.items():
-            exact = odds.together(exact, odds.repeated(chance, count))
+            exact = odds.together(exact, odds.binomial(chance, count))
         return Feat(
             event=self.event,
             side=side,
@@ -173,13 +173,13 @@ def feats(
             found[whose].append(_Entry(*_tails(chances, passed), event, kind, tries))
         if against is not None and side is not None:
             own, other = (throws[place] for place in against)
-            found[side] += _compared(event, account, own, other)
-            found[side.opponent] += _compared(event, account, other, own)
+            found[side] += _compare(event, account, own, other)
+            found[side.opponent] += _compare(event, account, other, own)
     lost = costs or {}
     return {side: _feats(side, entries, lost.get(side.opponent, {})) for side, entries in found.items()}
 
 
-def _compared(event: int, account: Account, own: Throw, other: Throw) -> list[_Compared]:
+def _compare(event: int, account: Account, own: Throw, other: Throw) -> list[_Compared]:
     """A throw that was set against another, where its class is kept account of."""
     kind = account.kind(own.test.name)
     margin = own.total - other.total

@@ -20,7 +20,7 @@ from rulesets.engine.dice.odds import Distribution
 from rulesets.engine.dice.tests import Test
 from rulesets.engine.forms import Note, Odds
 from rulesets.engine.forms import odds as telling
-from rulesets.engine.forms.odds import Ending, Follow, told
+from rulesets.engine.forms.odds import Ending, Follow, tell_share
 from rulesets.engine.forms.settings import describe, settings_from, settings_read
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.sayings import Words, _
@@ -95,7 +95,7 @@ class Outlook(msgspec.Struct, frozen=True):
     ends: tuple[End, ...] = ()
     notes: tuple[Note, ...] = ()
 
-    def titled(self, title: Words) -> Outlook:
+    def with_title(self, title: Words) -> Outlook:
         """The same answer under another title."""
         return msgspec.structs.replace(self, title=title)
 
@@ -121,11 +121,11 @@ class Outlook(msgspec.Struct, frozen=True):
 
 def _follow(after: After) -> Follow:
     test = telling.need(after.test) if after.test is not None else None
-    return Follow(*told(after.chance), number=after.number, label=after.label, test=test)
+    return Follow(*tell_share(after.chance), number=after.number, label=after.label, test=test)
 
 
 def _ending(end: End) -> Ending:
-    return Ending(*told(end.chance), label=end.label, tone=end.tone)
+    return Ending(*tell_share(end.chance), label=end.label, tone=end.tone)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -17,9 +17,9 @@ import msgspec
 
 from rulesets.engine.battle import Battle, Side
 from rulesets.engine.dice.dice import HmacDice, seal
-from rulesets.engine.document import merged
+from rulesets.engine.document import merge
 from rulesets.engine.illegal import Illegal
-from rulesets.engine.play import sealed
+from rulesets.engine.play import sealing
 from rulesets.engine.play.events import Event
 from rulesets.engine.records.refight import Entry, Refight
 from rulesets.engine.registry import Ruleset
@@ -149,19 +149,19 @@ def contradictions(record: Record) -> list[str]:
     faults = list(_dice_faults(record))
     if seal(bytes.fromhex(record.seed)) != record.seed_hash:
         faults.append("The seed does not fit its hash.")
-    faults.extend(sealed.faults(record.final))
+    faults.extend(sealing.faults(record.final))
     faults.extend(_changed_seals(record))
     faults.extend(_standing_faults(record))
-    if replayed(record) != record.final:
+    if replay(record) != record.final:
         faults.append("The patches do not lead to the final state.")
     return faults
 
 
-def replayed(record: Record) -> Json:
+def replay(record: Record) -> Json:
     """The document at the end, from the opening and the events' patches alone."""
     document: Json = record.opening
     for event in record.events:
-        document = merged(document, event.patch)
+        document = merge(document, event.patch)
     return document
 
 
@@ -169,7 +169,7 @@ def as_told(record: Record) -> Record:
     """A record whose end is what its battle told, where the present rules would only tell more of that end: else every
     battle of before a release that tells more would contradict itself.
     """
-    then = replayed(record)
+    then = replay(record)
     more = all(added for _place, added in differences(then, record.final))
     return msgspec.structs.replace(record, final=then) if more else record
 
@@ -200,7 +200,7 @@ def _standing_faults(record: Record) -> Iterator[str]:
     """Every order that was filed in advance fits the hash that was published of it."""
     for number, order in enumerate(record.standing, 1):
         choice = {key: order.get(key) for key in ("kind", "unit", "choice", "filed")}
-        if sealed.hash_of(choice, str(order.get("salt"))) != order.get("hash"):
+        if sealing.hash_of(choice, str(order.get("salt"))) != order.get("hash"):
             yield f"Standing order {number} does not fit its hash."
 
 
@@ -209,7 +209,7 @@ def _compare(found: Proof, what: str, was: Json, now: Json) -> None:
     if any(not added for _place, added in places):
         found.differences.append(f"{what} differs.")
     elif places:
-        found.additions.append(f"{what}: {_named(places)}.")
+        found.additions.append(f"{what}: {_name_places(places)}.")
 
 
 def _compare_events(found: Proof, old: Sequence[Event], new: Sequence[Event]) -> None:
@@ -219,9 +219,9 @@ def _compare_events(found: Proof, old: Sequence[Event], new: Sequence[Event]) ->
         places = list(differences(_plain(was), _plain(now)))
         otherwise = [place for place in places if not place[1] or place[0].startswith("rolls")]
         if otherwise:
-            found.differences.append(f"Event {number} ({was.kind}) differs in {_named(otherwise)}.")
+            found.differences.append(f"Event {number} ({was.kind}) differs in {_name_places(otherwise)}.")
         elif places:
-            found.additions.append(f"Event {number} ({was.kind}): {_named(places)}.")
+            found.additions.append(f"Event {number} ({was.kind}): {_name_places(places)}.")
 
 
 def differences(was: Any, now: Any, place: str = "") -> Iterator[tuple[str, bool]]:
@@ -240,7 +240,7 @@ def differences(was: Any, now: Any, place: str = "") -> Iterator[tuple[str, bool
         yield place, False
 
 
-def _named(places: Sequence[tuple[str, bool]]) -> str:
+def _name_places(places: Sequence[tuple[str, bool]]) -> str:
     named = ", ".join(place for place, _added in islice(places, MOST_PLACES))
     return f"{named} and {len(places) - MOST_PLACES} places more" if len(places) > MOST_PLACES else named
 

@@ -11,7 +11,7 @@ from rulesets.engine.dice.dice import Dice
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.play.events import Event
 from rulesets.engine.play.orders import AnswerTakeBack, TakeBack
-from rulesets.engine.play.undo import nothing, undone
+from rulesets.engine.play.undo import events_undone, nothing
 from rulesets.engine.registry import Ruleset
 
 B = TypeVar("B", bound=Battle)
@@ -62,7 +62,7 @@ class Refight(Generic[B]):
         if not leave and before.dice_count != self.battle.dice_count:
             raise Illegal("dice_fell", "", "Dice have fallen since.")
         kinds = [(number, event.kind) for number, event in enumerate(self.events[seen:], seen + 1)]
-        numbers = undone(kinds, self._undone)
+        numbers = events_undone(kinds, self._undone)
         self._undone.update(numbers)
         outcome = self._ruleset.take_back(self.battle, before, side, numbers, leave=leave)
         self.battle = outcome.battle

@@ -27,7 +27,7 @@ from rulesets.engine.table.bases import (
 from rulesets.engine.table.ends import NEAR, STEP, fit, standing
 from rulesets.engine.table.fares import at_least
 from rulesets.engine.table.geometry import TOLERANCE, ahead, bearing
-from rulesets.engine.table.lanes import F, Lane, Scene
+from rulesets.engine.table.lanes import F, Lane, Surroundings
 from rulesets.engine.table.sweep import straight_stops
 
 ROUND = 16
@@ -47,7 +47,7 @@ SLACK = 0.05
 # -- places in touch ---------------------------------------------------------------------------------------------------
 
 
-def straight_ends(scene: Scene[F], pairs: Sequence[tuple[F, F]]) -> list[Pose]:
+def straight_ends(scene: Surroundings[F], pairs: Sequence[tuple[F, F]]) -> list[Pose]:
     """Where the straight lane of each figure right at an enemy ends: a man in touch, a horse as far as it can."""
     rides = riding(scene, pairs)
     on_foot = [pair for pair in pairs if not rides[pair[0].id]]
@@ -57,7 +57,7 @@ def straight_ends(scene: Scene[F], pairs: Sequence[tuple[F, F]]) -> list[Pose]:
     return [_past(figure, foe, 0.0) if rides[figure.id] else Pose(*next(places)) for figure, foe in pairs]
 
 
-def riding(scene: Scene[F], pairs: Sequence[tuple[F, F]]) -> dict[str, bool]:
+def riding(scene: Surroundings[F], pairs: Sequence[tuple[F, F]]) -> dict[str, bool]:
     """Which of those who go straight at enemies go straight ahead, as horses do."""
     return {id: scene.steer(figure) is not None for id, figure in {one.id: one for one, _ in pairs}.items()}
 
@@ -100,7 +100,7 @@ def _past(figure: F, foe: F, aside: float) -> Pose:
     return Pose(*point, bearing(figure.point, point))
 
 
-def other_ends(scene: Scene[F], pairs: Sequence[tuple[F, F]]) -> Iterator[list[Pose]]:
+def other_ends(scene: Surroundings[F], pairs: Sequence[tuple[F, F]]) -> Iterator[list[Pose]]:
     """The ends of the other straight lanes of each figure into contact with an enemy, the shortest first."""
     rides = riding(scene, pairs)
     on_foot = [pair for pair in pairs if not rides[pair[0].id]]
@@ -117,13 +117,13 @@ def other_ends(scene: Scene[F], pairs: Sequence[tuple[F, F]]) -> Iterator[list[P
 # -- which of them may bring contact -----------------------------------------------------------------------------------
 
 
-class Prospects(Generic[F]):
+class ContactLanes(Generic[F]):
     """The straight lanes of figures, by their numbers, that may bring contact with the enemies at whom each aims, as
     far as that can be told before it is known who of them goes where; ``others`` are friends who stand (rows).
     """
 
     def __init__(
-        self, scene: Scene[F], figures: Sequence[F], aims: Sequence[Sequence[F]], others: Floats
+        self, scene: Surroundings[F], figures: Sequence[F], aims: Sequence[Sequence[F]], others: Floats
     ) -> None:
         self.scene, self.figures = scene, figures
         pairs = [(n, foe) for n, own in enumerate(aims) for foe in own]
@@ -225,6 +225,6 @@ class Prospects(Generic[F]):
         return [own.start + n for n in numbers_of(free).tolist()]
 
 
-def touches(scene: Scene[F], stood: Floats) -> Flags:
+def touches(scene: Surroundings[F], stood: Floats) -> Flags:
     """Which bases are in contact with an enemy whom they may touch."""
     return scene.contact.touch(scene.ground, stood, scene.foes.rows[scene.open])

@@ -276,7 +276,7 @@ def line_pairs(lines: Floats, bases: Floats) -> tuple[Indexes, Indexes]:
     return line[near], base[near]
 
 
-def crossed(lines: Floats, bases: Floats, tolerance: float = TOLERANCE) -> Flags:
+def lines_cross(lines: Floats, bases: Floats, tolerance: float = TOLERANCE) -> Flags:
     """Which lines cross which bases, shape (lines, bases). A line that runs along an edge does not cross."""
     line, base = line_pairs(lines, bases)
     found = np.zeros((len(lines), len(bases)), dtype=np.bool_)
@@ -284,7 +284,7 @@ def crossed(lines: Floats, bases: Floats, tolerance: float = TOLERANCE) -> Flags
     return found
 
 
-def screened(lines: Floats, bases: Floats, line: Indexes, base: Indexes) -> Flags:
+def lines_stopped(lines: Floats, bases: Floats, line: Indexes, base: Indexes) -> Flags:
     """Which lines are stopped by bases, shape (lines); ``line`` and ``base`` pair each with those that may
     stop it.
 
@@ -299,7 +299,7 @@ def screened(lines: Floats, bases: Floats, line: Indexes, base: Indexes) -> Flag
     return np.asarray(stopped, dtype=np.bool_)
 
 
-def brushed(lines: Floats, bases: Floats) -> Flags:
+def lines_brush(lines: Floats, bases: Floats) -> Flags:
     """Which lines cross or brush the base of the same row."""
     return _within(lines, bases, TOLERANCE, 0.0) | _within(lines, bases, -TOLERANCE, 0.0)
 

@@ -70,7 +70,7 @@ class Body(msgspec.Struct, frozen=True):
         """A circle that holds the body: x, y, radius."""
         return _round(self)
 
-    def shifted(self, way: Point) -> Body:
+    def shift(self, way: Point) -> Body:
         """The same body so many inches to the east and to the north."""
         moved = tuple(Pose(pose.x + way[0], pose.y + way[1], pose.facing) for pose in self.poses)
         return Body(moved, self.width, self.depth)

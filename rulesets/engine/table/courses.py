@@ -24,7 +24,7 @@ STEP = 0.25
 """Inches between the places that are tried where the end of a way is taken."""
 
 
-class Way(NamedTuple):
+class StraightWay(NamedTuple):
     """A straight way of one figure: its direction in degrees, its inches, what it costs, whether that was as far as it
     might go; ``off`` where it leads off the table.
     """
@@ -72,7 +72,7 @@ class Course(NamedTuple):
     def _path(self, towards: float, inches: float) -> tuple[Point, Point]:
         return (self._point(towards, 0.0), self._point(towards, inches))
 
-    def way(self, towards: float, most: float = math.inf, *, leaves: bool = False) -> Way:
+    def way(self, towards: float, most: float = math.inf, *, leaves: bool = False) -> StraightWay:
         """How far the figure comes in a direction, and not farther than ``most`` inches.
 
         It stops short of enemies, of impassable ground and, unless it ``leaves``, at the edge; it does not end on a
@@ -82,11 +82,11 @@ class Course(NamedTuple):
         edge = self._to_edge(towards, far)
         fare = fares(self.ground, [self._path(towards, far)], self.passages)[0]
         paid = min(edge, fare.inches(self.pays))
-        reach = self._unhindered(towards, paid)
+        reach = self._free_inches(towards, paid)
         if leaves and edge < far - TOLERANCE and reach >= edge - TOLERANCE:
-            return Way(towards, edge, fare.cost(edge), whole=True, off=True)
+            return StraightWay(towards, edge, fare.cost(edge), whole=True, off=True)
         landed = self.landing(towards, reach)
-        return Way(towards, landed, fare.cost(landed), whole=landed >= paid - TOLERANCE)
+        return StraightWay(towards, landed, fare.cost(landed), whole=landed >= paid - TOLERANCE)
 
     def _to_edge(self, towards: float, far: float) -> float:
         """The inches that the base stays on the table; none where it overhangs it, unless it only turns and leaves."""
@@ -102,7 +102,7 @@ class Course(NamedTuple):
             return far
         return border(on if on(0.0) or self.facing is not None else centred, 0.0, far, TOLERANCE / 4)
 
-    def _unhindered(self, towards: float, far: float) -> float:
+    def _free_inches(self, towards: float, far: float) -> float:
         """The inches to the first enemy and to the first impassable piece."""
         stop = first_stop(self._path(towards, far), self.figure.width, self.foes)
         reach = far if stop is None else min(far, max(stop.inches - self.figure.depth / 2, 0.0))
@@ -141,7 +141,7 @@ class Course(NamedTuple):
         began, ended = gaps(rows((self.figure, self.at(towards, inches))), self.foes).min(axis=1)
         return bool(ended > began + TOLERANCE)
 
-    def nearer(self, way: Way) -> Way:
+    def nearer(self, way: StraightWay) -> StraightWay:
         """The longest shorter way in the same direction that ends farther from the enemy and on nobody; no inches if
         there is none.
         """
@@ -152,11 +152,11 @@ class Course(NamedTuple):
                 return way._replace(inches=landed, whole=False)
         return way._replace(inches=0.0, whole=False)
 
-    def escape(self, directions: Iterable[float]) -> Way | None:
+    def escape(self, directions: Iterable[float]) -> StraightWay | None:
         """The first of some directions in which a whole way takes it farther from its nearest enemy, over the edge too;
         else the longest way that does; None if none does.
         """
-        best: Way | None = None
+        best: StraightWay | None = None
         for towards in directions:
             way = self.way(towards, leaves=True)
             farther = way.off or self.farther(towards, way.inches)

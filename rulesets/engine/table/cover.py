@@ -21,7 +21,7 @@ from rulesets.engine.table.geometry import TOLERANCE, Based, bearing, corners, t
 from rulesets.engine.table.terrain import Ground
 
 
-class Way(StrEnum):
+class Sheltering(StrEnum):
     """How a kind of scenery shelters a target."""
 
     BEHIND = "behind"
@@ -41,7 +41,7 @@ class Shelter(msgspec.Struct, frozen=True):
     counts.
     """
 
-    way: Way
+    way: Sheltering
     worth: int
     near: float = 2.0
     clause: str = ""
@@ -73,7 +73,7 @@ def covers(
     """
     starts = field.rows[attackers, :2] if stands is None else stands[:, :2]
     lines = np.stack((starts, field.rows[targets, :2]), axis=1)
-    given = _given(field.ground, lines, field.rows[targets], shelters)
+    given = _gives_cover(field.ground, lines, field.rows[targets], shelters)
     given |= _indoors(field, targets, shelters)
     rows = [shelters.get(piece.kind) for piece in field.ground.pieces]
     return tuple(_best(field.ground, rows, np.flatnonzero(row)) for row in given)
@@ -91,20 +91,20 @@ def _best(ground: Ground, rows: list[Shelter | None], pieces: Indexes) -> Cover:
 def _indoors(field: Field, targets: Indexes, shelters: Shelters) -> Flags:
     """Which targets are inside which sheltering buildings, shape (targets, pieces)."""
     own = field.inside[targets][:, None] == np.arange(len(field.ground.pieces))
-    return np.asarray(own & _kinds(field.ground, shelters, Way.INDOORS), dtype=np.bool_)
+    return np.asarray(own & _kinds(field.ground, shelters, Sheltering.INDOORS), dtype=np.bool_)
 
 
-def _kinds(ground: Ground, shelters: Shelters, way: Way) -> Flags:
+def _kinds(ground: Ground, shelters: Shelters, way: Sheltering) -> Flags:
     return ground.of_kind([kind for kind, row in shelters.items() if row.way is way])
 
 
-def _given(ground: Ground, lines: Floats, targets: Floats, shelters: Shelters) -> Flags:
+def _gives_cover(ground: Ground, lines: Floats, targets: Floats, shelters: Shelters) -> Flags:
     """Which pieces give cover on which lines, shape (lines, pieces), those in buildings apart."""
     hold_start, hold_end = ground.holding(lines[:, 0]), ground.holding(lines[:, 1])
-    given = hold_end & ~hold_start & _kinds(ground, shelters, Way.ON)
-    among = _kinds(ground, shelters, Way.AMONG)
+    given = hold_end & ~hold_start & _kinds(ground, shelters, Sheltering.ON)
+    among = _kinds(ground, shelters, Sheltering.AMONG)
     given |= hold_end & among
-    line, piece, common = _crossings(ground, lines, among | _kinds(ground, shelters, Way.BEHIND))
+    line, piece, common = _crossings(ground, lines, among | _kinds(ground, shelters, Sheltering.BEHIND))
     limits = np.array([shelters[ground.pieces[number].kind].near for number in piece])
     close = _closest(common, targets[line]) <= limits + TOLERANCE
     through = close & ~(among[piece] & hold_start[line, piece])

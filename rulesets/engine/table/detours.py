@@ -67,8 +67,8 @@ def _round(
     start: Point, half: float, barriers: Shapes, room: BaseGeometry, home: Home
 ) -> tuple[Point, ...] | None:
     """The shortest way home round what stands in a way that was tried."""
-    grown = shapely.intersection(_grown(barriers, half + BERTH), room)
-    solid = _grown(barriers, half - GRAZE)
+    grown = shapely.intersection(_grow(barriers, half + BERTH), room)
+    solid = _grow(barriers, half - GRAZE)
     tree, known = shapely.STRtree(solid), np.zeros(len(barriers), dtype=np.bool_)
     while (way := _shortest(start, grown[known], solid[known], home)) is not None:
         met = tree.query(shapely.linestrings(np.array(way)), predicate="intersects")
@@ -78,7 +78,7 @@ def _round(
     return None
 
 
-def _grown(shapes: Shapes, inches: float) -> Shapes:
+def _grow(shapes: Shapes, inches: float) -> Shapes:
     found: Shapes = shapely.buffer(shapes, inches, cap_style="square", join_style="mitre")
     return found
 

@@ -32,7 +32,7 @@ from rulesets.engine.table.bases import (
 )
 from rulesets.engine.table.bodies import in_box
 from rulesets.engine.table.geometry import TOLERANCE, bearing
-from rulesets.engine.table.lanes import HAIR, F, Lane, Scene, Stride, alone, ridden
+from rulesets.engine.table.lanes import HAIR, F, Lane, Stride, Surroundings, alone, ride
 
 STEP = 0.25
 """Inches between the places along a lane that are tried where its end is taken; the last step is then cut finer."""
@@ -43,7 +43,7 @@ NEAR = 1.0
 """Inches from a base within which others can be in its way or in touch with it."""
 
 
-def strides(scene: Scene[F], lanes: Sequence[Lane[F]], *, exact: bool = False) -> list[Stride[F]]:
+def strides(scene: Surroundings[F], lanes: Sequence[Lane[F]], *, exact: bool = False) -> list[Stride[F]]:
     """How far each figure comes when they all go. With ``exact`` no facing is mended: a horse that cannot turn so at
     its end is stopped.
     """
@@ -75,7 +75,7 @@ class _Round(NamedTuple):
     shut: Indexes
 
 
-class Standing(NamedTuple):
+class Placement(NamedTuple):
     """How bases stand somewhere: whether there is room for each (``fits``), whether it is in contact with an enemy whom
     it may touch (``meets``), or lies over one (``over``).
     """
@@ -85,14 +85,14 @@ class Standing(NamedTuple):
     over: Flags
 
 
-def standing(scene: Scene[F], stood: Floats, others: Floats) -> Standing:
+def standing(scene: Surroundings[F], stood: Floats, others: Floats) -> Placement:
     """How bases stand where they do, beside the enemies and some others."""
     near = _Near(scene, stood, others, np.ones(len(scene.foes.rows), dtype=np.bool_))
     fits = _on_table(scene, stood) & ~near.clash & ~near.barred
-    return Standing(_on_open_ground(scene, stood, fits, _shut(scene)), near.meets, near.over)
+    return Placement(_on_open_ground(scene, stood, fits, _shut(scene)), near.meets, near.over)
 
 
-def fit(scene: Scene[F], stood: Floats, others: Floats, round_: _Round | None = None) -> Flags:
+def fit(scene: Surroundings[F], stood: Floats, others: Floats, round_: _Round | None = None) -> Flags:
     """Which bases may stand where they do: on the table, on open ground, over nobody, and in contact with no enemy but
     those that they may touch.
     """
@@ -110,7 +110,7 @@ class _Near:
     Contact is looked for with those enemies alone who are ``asked`` about. All of it is found in one look.
     """
 
-    def __init__(self, scene: Scene[F], stood: Floats, others: Floats, asked: Flags) -> None:
+    def __init__(self, scene: Surroundings[F], stood: Floats, others: Floats, asked: Flags) -> None:
         foes, count, contact = scene.foes.rows, len(stood), scene.contact
         taken = np.concatenate((foes, others))
         self.clash, self.over, self.meets, self.barred = np.zeros((4, count), dtype=np.bool_)
@@ -134,18 +134,18 @@ class _Near:
             self.barred[one[met & ~open_]] = True
 
 
-def _on_open_ground(scene: Scene[F], stood: Floats, fits: Flags, shut: Indexes) -> Flags:
+def _on_open_ground(scene: Surroundings[F], stood: Floats, fits: Flags, shut: Indexes) -> Flags:
     """Of bases that fit otherwise those that do on their ground."""
     if len(shut) and fits.any():
         fits[fits] &= ~_over_closed(scene, stood[fits], shut)
     return fits
 
 
-def _shut(scene: Scene[F]) -> Indexes:
+def _shut(scene: Surroundings[F]) -> Indexes:
     return scene.ground.numbers(scene.closed.keys())
 
 
-def _on_table(scene: Scene[F], stood: Floats) -> Flags:
+def _on_table(scene: Surroundings[F], stood: Floats) -> Flags:
     table = scene.table
     radii = (stood[:, 3] + stood[:, 4]) / 2
     inside = (radii <= stood[:, :2].T) & (stood[:, :2].T + radii <= [[table.width], [table.depth]])
@@ -155,7 +155,7 @@ def _on_table(scene: Scene[F], stood: Floats) -> Flags:
     return on
 
 
-def _over_closed(scene: Scene[F], stood: Floats, shut: Indexes) -> Flags:
+def _over_closed(scene: Surroundings[F], stood: Floats, shut: Indexes) -> Flags:
     """Which bases lie over any of some closed pieces."""
     over = np.zeros(len(stood), dtype=np.bool_)
     radii = np.hypot(stood[:, 3], stood[:, 4])[:, None] / 2
@@ -169,7 +169,7 @@ def _over_closed(scene: Scene[F], stood: Floats, shut: Indexes) -> Flags:
     return over
 
 
-def _why(scene: Scene[F], stood: Floats) -> str:
+def _why(scene: Surroundings[F], stood: Floats) -> str:
     """What a single base would do wrong where it stands; of others of its side, stand on them."""
     table = scene.table
     if beyond(stood, (0.0, 0.0), (table.width, table.depth))[0] > TOLERANCE:
@@ -183,7 +183,7 @@ def _why(scene: Scene[F], stood: Floats) -> str:
 
 
 def _in_turn(
-    scene: Scene[F], free: Sequence[Stride[F]], others: Floats, fits: Sequence[bool]
+    scene: Surroundings[F], free: Sequence[Stride[F]], others: Floats, fits: Sequence[bool]
 ) -> list[Stride[F]]:
     """One after another finds the farthest place on its lane that is free, those first who are foremost on the way that
     they all go. Who finds none stays where he is, and the others make room for him. ``fits`` tells who has room at the
@@ -218,7 +218,9 @@ def _in_turn(
             return [found[n] for n in range(len(free))]
 
 
-def _on_the_spot(scene: Scene[F], turning: dict[int, Stride[F]], others: Floats) -> dict[int, Stride[F]]:
+def _on_the_spot(
+    scene: Surroundings[F], turning: dict[int, Stride[F]], others: Floats
+) -> dict[int, Stride[F]]:
     """Those who go nowhere: each turns if there is room beside the others as they then stand, or looks as he did."""
     held: dict[int, Stride[F]] = {}
     bases = {n: stride.figure for n, stride in turning.items()}
@@ -238,7 +240,7 @@ def still(stride: Stride[F]) -> Stride[F]:
     )
 
 
-def drawn_back(scene: Scene[F], stride: Stride[F], taken: Floats) -> Stride[F] | None:
+def drawn_back(scene: Surroundings[F], stride: Stride[F], taken: Floats) -> Stride[F] | None:
     """The farthest place on a lane up to where it goes that is free; None if there is none."""
     if fit(scene, rows((stride.base,)), taken)[0]:
         return stride
@@ -246,7 +248,7 @@ def drawn_back(scene: Scene[F], stride: Stride[F], taken: Floats) -> Stride[F] |
 
 
 def short_of(
-    scene: Scene[F], stride: Stride[F], taken: Floats, *, beside: Floats | None = None
+    scene: Surroundings[F], stride: Stride[F], taken: Floats, *, beside: Floats | None = None
 ) -> Stride[F] | None:
     """As :func:`drawn_back` of a way at whose end there is no room, as is known; None also if it is too far from all of
     those ``beside`` to be in contact with one.
@@ -270,13 +272,13 @@ def short_of(
     if gone <= TOLERANCE:
         return still(stride._replace(why=why))
     steer = scene.steer(stride.figure)
-    turned = ridden(steer, stride.lane, stride.fare, gone, "room", exact=False)[3] if steer else None
+    turned = ride(steer, stride.lane, stride.fare, gone, "room", exact=False)[3] if steer else None
     return stride._replace(
         inches=gone, end=Pose(x, y, facing), cost=stride.fare.cost(gone), turned=turned, why=why
     )
 
 
-def _about(scene: Scene[F], lane: Lane[F], taken: Floats) -> tuple[Scene[F], Floats, _Round]:
+def _about(scene: Surroundings[F], lane: Lane[F], taken: Floats) -> tuple[Surroundings[F], Floats, _Round]:
     """What stands so near to a lane that a base on it can meet it, and what is known of all the places on it."""
     others = np.concatenate((scene.foes.rows, taken))
     radius = float(np.hypot(others[:, 3], others[:, 4]).max()) / 2 if len(others) else 0.0
@@ -297,7 +299,7 @@ def _about(scene: Scene[F], lane: Lane[F], taken: Floats) -> tuple[Scene[F], Flo
 class _Track(Generic[F]):
     """The places of a base along its lane: a man looks as he will at the end, a horse where it goes."""
 
-    def __init__(self, scene: Scene[F], lane: Lane[F]) -> None:
+    def __init__(self, scene: Surroundings[F], lane: Lane[F]) -> None:
         self.lane, self.points = lane, np.array(lane.points)
         self.travelled = np.concatenate(([0.0], np.cumsum(paths.leg_lengths(lane.points))))
         self.steered = scene.steer(lane.figure) is not None
@@ -318,7 +320,9 @@ class _Track(Generic[F]):
         found[:, :3] = np.round(found[:, :3], PLACES)
         return found
 
-    def may_meet(self, scene: Scene[F], stood: Floats, beside: Floats, inches: Floats, best: int) -> bool:
+    def may_meet(
+        self, scene: Surroundings[F], stood: Floats, beside: Floats, inches: Floats, best: int
+    ) -> bool:
         """Whether a base that stands at the best of some places, or goes on up to the one before it, may be
         in contact with some others. Of a horse that turns on that no more is told than that he is an inch away.
         """

@@ -212,7 +212,7 @@ def _to_base(point: Point, base: Based) -> Point:
     return (nearest[0] - point[0], nearest[1] - point[1])
 
 
-def shifted(base: Based, shift: Point) -> Rectangle:
+def shift(base: Based, shift: Point) -> Rectangle:
     """The rectangle moved by a vector, facing kept."""
     return Rectangle(base.x + shift[0], base.y + shift[1], base.facing, base.width, base.depth)
 

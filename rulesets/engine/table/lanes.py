@@ -100,7 +100,7 @@ class Stride(NamedTuple, Generic[F]):
         return self.fare.cost(self.fare.length)
 
 
-class Scene(NamedTuple, Generic[F]):
+class Surroundings(NamedTuple, Generic[F]):
     """Figures of a unit about to go, and what stands round them: the ground with its prices and what is ``closed``, the
     enemies, of whom those in ``open`` may be touched, and friends of other units.
 
@@ -127,11 +127,11 @@ class Scene(NamedTuple, Generic[F]):
 # -- how far a lane goes -----------------------------------------------------------------------------------------------
 
 
-def alone(scene: Scene[F], lanes: Sequence[Lane[F]], *, exact: bool = False) -> list[Stride[F]]:
+def alone(scene: Surroundings[F], lanes: Sequence[Lane[F]], *, exact: bool = False) -> list[Stride[F]]:
     """How far each lane goes but for the bases at its end."""
     prices = fares(scene.ground, [lane.points for lane in lanes], scene.passages)
     met = sweep.first_stops([(lane.points, lane.figure.width) for lane in lanes], scene.foes.rows)
-    closed = _closed(scene, lanes)
+    closed = _where_closed(scene, lanes)
     found = []
     for number, (lane, fare, stop) in enumerate(zip(lanes, prices, met, strict=True)):
         stops = [(fare.length, "")]
@@ -140,13 +140,13 @@ def alone(scene: Scene[F], lanes: Sequence[Lane[F]], *, exact: bool = False) -> 
         if number in closed:
             stops.append((closed[number], "closed"))
         if stop is not None:
-            stops.append((stop.inches, _met(scene, lane, stop.number)))
+            stops.append((stop.inches, _what_is_met(scene, lane, stop.number)))
         stops += _off(scene.table, lane)
         found.append(_stride(scene, lane, fare, *min(stops), exact=exact))
     return found
 
 
-def _met(scene: Scene[F], lane: Lane[F], number: int) -> str:
+def _what_is_met(scene: Surroundings[F], lane: Lane[F], number: int) -> str:
     """What it is to run into an enemy: contact where it is open, else ``near`` where the lane ends at him."""
     if scene.open[number]:
         return ""
@@ -154,7 +154,7 @@ def _met(scene: Scene[F], lane: Lane[F], number: int) -> str:
     return "near" if gap(end, scene.foes.figures[number]) <= scene.contact.reach + HAIR else "enemy"
 
 
-def _closed(scene: Scene[F], lanes: Sequence[Lane[F]]) -> dict[int, float]:
+def _where_closed(scene: Surroundings[F], lanes: Sequence[Lane[F]]) -> dict[int, float]:
     """After how many inches the ground closes a lane, by its number."""
     shut = scene.ground.numbers(scene.closed.keys())
     if not len(shut) or not lanes:
@@ -188,23 +188,25 @@ def _off(table: Table, lane: Lane[F]) -> list[tuple[float, str]]:
     return []
 
 
-def _stride(scene: Scene[F], lane: Lane[F], fare: Fare, inches: float, why: str, *, exact: bool) -> Stride[F]:
+def _stride(
+    scene: Surroundings[F], lane: Lane[F], fare: Fare, inches: float, why: str, *, exact: bool
+) -> Stride[F]:
     """A lane gone so far; a horse that cannot turn as its lane does stops before that."""
     facing, turned = lane.facing, None
     steer = scene.steer(lane.figure)
     if steer is not None:
-        inches, why, facing, turned = ridden(steer, lane, fare, inches, why, exact=exact)
-    end = placed(paths.at(lane.points, inches), facing)
+        inches, why, facing, turned = ride(steer, lane, fare, inches, why, exact=exact)
+    end = set_down(paths.at(lane.points, inches), facing)
     return Stride(lane, fare, inches, end, fare.cost(inches), turned, why)
 
 
-def placed(point: Point, facing: float) -> Pose:
+def set_down(point: Point, facing: float) -> Pose:
     """A pose as figures are set down."""
     x, y = point
     return Pose(round(x, PLACES), round(y, PLACES), round(facing % 360.0, PLACES) % 360.0)
 
 
-def ridden(
+def ride(
     steer: Steer, lane: Lane[F], fare: Fare, inches: float, why: str, *, exact: bool
 ) -> tuple[float, str, float, int]:
     """How far a horse follows a lane, what stops it, how it then looks, and how many turns it has had."""

@@ -9,7 +9,7 @@ from rulesets.engine.table import paths
 from rulesets.engine.table.blocks import Block, block_about, loose_block, march
 from rulesets.engine.table.formation import part_way
 from rulesets.engine.table.geometry import TOLERANCE, turn_between
-from rulesets.engine.table.lanes import F, Lane, Scene
+from rulesets.engine.table.lanes import F, Lane, Surroundings
 from rulesets.engine.table.search import border
 
 SHARE = 0.005
@@ -24,7 +24,7 @@ def body_of(figures: Sequence[F]) -> Block:
     return loose_block(poses, max(one.width for one in figures), max(one.depth for one in figures))
 
 
-def led(figures: Sequence[F], legs: Sequence[Pose], *, abreast: bool) -> list[tuple[Pose, ...]]:
+def lead(figures: Sequence[F], legs: Sequence[Pose], *, abreast: bool) -> list[tuple[Pose, ...]]:
     """The places of each figure on the way of their body. They keep their places in it; ``abreast`` (riders, who turn
     each on his own) every one keeps his lane beside the others.
     """
@@ -41,7 +41,7 @@ def led(figures: Sequence[F], legs: Sequence[Pose], *, abreast: bool) -> list[tu
 
 
 def lanes_along(
-    scene: Scene[F], figures: Sequence[F], legs: Sequence[Pose], who: Sequence[F], share: float = SHARE
+    scene: Surroundings[F], figures: Sequence[F], legs: Sequence[Pose], who: Sequence[F], share: float = SHARE
 ) -> list[Lane[F]]:
     """The lanes of those ``who`` go (all of none are named) on the way of the body of ``figures``. A way that is too
     long for all of them is led as far as one can go, found to within that ``share`` of a leg.
@@ -51,7 +51,7 @@ def lanes_along(
     def lanes(legs: Sequence[Pose]) -> list[Lane[F]]:
         return [
             scene.lane(figure, [pose.point for pose in places], places[-1].facing)
-            for figure, places in zip(figures, led(figures, legs, abreast=abreast), strict=True)
+            for figure, places in zip(figures, lead(figures, legs, abreast=abreast), strict=True)
             if not who or figure in who
         ]
 

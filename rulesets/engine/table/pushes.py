@@ -25,7 +25,7 @@ def room(ground: Ground, closed: Passages, base: Based, others: Floats, towards:
     block = shapely.union_all(shapes) if shapes else shapely.Point()
 
     def body(far: float) -> Body:
-        return Body((shifted(base, towards, far),), base.width, base.depth)
+        return Body((push(base, towards, far),), base.width, base.depth)
 
     def free(far: float) -> bool:
         end = body(far)
@@ -35,7 +35,7 @@ def room(ground: Ground, closed: Passages, base: Based, others: Floats, towards:
     return most if found == most else max(found - 2 * FINE, 0.0)
 
 
-def shifted(base: Based, towards: float, inches: float) -> Pose:
+def push(base: Based, towards: float, inches: float) -> Pose:
     """A base so many inches away, facing as it does."""
     x, y = ahead(Pose(base.x, base.y, towards), inches)
     return Pose(x, y, base.facing)

@@ -8,13 +8,13 @@ from typing import Generic, NamedTuple
 
 import numpy as np
 
-from rulesets.engine.table.aims import Prospects, places_round, straight_ends, touches
+from rulesets.engine.table.aims import ContactLanes, places_round, straight_ends, touches
 from rulesets.engine.table.bases import Floats, Indexes, gaps, over_any, overlapping, polygons, rows
 from rulesets.engine.table.bodies import around, in_box
 from rulesets.engine.table.detours import to_place
 from rulesets.engine.table.ends import fit, short_of, standing, still
 from rulesets.engine.table.geometry import TOLERANCE, bearing, distance
-from rulesets.engine.table.lanes import F, Scene, Stride, alone
+from rulesets.engine.table.lanes import F, Stride, Surroundings, alone
 
 NEAREST = 5
 """Enemies whom each tries for, the nearest first."""
@@ -43,19 +43,23 @@ class Rush(Generic[F]):
     """
 
     def __init__(
-        self, scene: Scene[F], figures: Sequence[F], foes: Sequence[F], before: Sequence[Stride[F]] = ()
+        self,
+        scene: Surroundings[F],
+        figures: Sequence[F],
+        foes: Sequence[F],
+        before: Sequence[Stride[F]] = (),
     ) -> None:
         self.scene, self.figures, self.foes = scene, figures, foes
         going = {figure.id for figure in figures} | {stride.figure.id for stride in before}
         stay = rows(figure for figure in scene.figures if figure.id not in going)
         self._others = np.concatenate((scene.friends, stay, rows(stride.base for stride in before)))
         self._here = rows(figures)
-        self._prospects: dict[int, tuple[Prospects[F], int]] = {}
-        self._looked: dict[tuple[Prospects[F], int], _Tried[F]] = {}
+        self._prospects: dict[int, tuple[ContactLanes[F], int]] = {}
+        self._looked: dict[tuple[ContactLanes[F], int], _Tried[F]] = {}
 
     def everybody(self) -> list[Stride[F]]:
         """How each goes, in the order in which they go."""
-        return self._gone() if self.foes and self.figures else []
+        return self._go() if self.foes and self.figures else []
 
     def first(self) -> list[Stride[F]]:
         """One who comes into contact, if anybody does: right at the nearest, or else from another side. Those who would
@@ -81,7 +85,7 @@ class Rush(Generic[F]):
         ways = (round_about(self.scene, self.figures[n], self._aims[n]) for n in stopped)
         return next((way for way in ways if way is not None), None)
 
-    def _gone(self) -> list[Stride[F]]:
+    def _go(self) -> list[Stride[F]]:
         found, towards = list[Stride[F]](), dict[str, tuple[Stride[F], bool]]()
         for n in self._order:
             waiting = self._after(n)
@@ -136,7 +140,7 @@ class Rush(Generic[F]):
         """One figure's charge right at the nearest of his aims, beside those who are placed; None if it does not bring
         him into contact.
         """
-        return self._settled(self._straight[n], placed) if n in self._straight else None
+        return self._settle(self._straight[n], placed) if n in self._straight else None
 
     def _aside(self, n: int, placed: Floats, later: Sequence[int]) -> Stride[F] | None:
         """One figure's charge into contact from another side, or at another of his aims; None if it reaches nobody.
@@ -150,17 +154,17 @@ class Rush(Generic[F]):
             part = lanes[start : start + AT_ONCE]
             self._look_at(hopes, part, own, ahead=bool(later))
             for number in part:
-                stride = self._settled(self._looked[hopes, number], placed)
+                stride = self._settle(self._looked[hopes, number], placed)
                 if stride is not None:
                     return stride
         return None
 
-    def _hopes(self, n: int, later: Sequence[int]) -> tuple[Prospects[F], int]:
+    def _hopes(self, n: int, later: Sequence[int]) -> tuple[ContactLanes[F], int]:
         """Where else a figure may come into contact, and its number there: found together with those of others."""
         if n not in self._prospects:
             every = (n, *(m for m in later if m not in self._prospects))
             aims = [self._aims[m] for m in every]
-            hopes = Prospects(self.scene, [self.figures[m] for m in every], aims, self._others)
+            hopes = ContactLanes(self.scene, [self.figures[m] for m in every], aims, self._others)
             self._prospects.update({m: (hopes, number) for number, m in enumerate(every)})
         return self._prospects[n]
 
@@ -185,9 +189,9 @@ class Rush(Generic[F]):
             self.scene.lane(figure, [figure.point, end.point], end.facing)
             for (figure, _), end in zip(pairs, straight_ends(self.scene, pairs), strict=True)
         ]
-        return dict(zip(going, self._tried(alone(self.scene, lanes)), strict=True))
+        return dict(zip(going, self._try(alone(self.scene, lanes)), strict=True))
 
-    def _look_at(self, hopes: Prospects[F], lanes: Sequence[int], own: int, *, ahead: bool) -> None:
+    def _look_at(self, hopes: ContactLanes[F], lanes: Sequence[int], own: int, *, ahead: bool) -> None:
         """Find how far lanes go; with ``ahead`` also the first ones of those whose turn comes: it takes little
         longer.
         """
@@ -198,10 +202,10 @@ class Rush(Generic[F]):
         more = (number for n in later for number in hopes.of(n)[:AT_ONCE])
         wanted += [number for number in more if (hopes, number) not in self._looked]
         gone = alone(self.scene, [hopes.lane(number) for number in wanted])
-        found = zip(wanted, self._tried(gone), strict=True)
+        found = zip(wanted, self._try(gone), strict=True)
         self._looked.update({(hopes, number): tried for number, tried in found})
 
-    def _tried(self, gone: Sequence[Stride[F]]) -> list[_Tried[F]]:
+    def _try(self, gone: Sequence[Stride[F]]) -> list[_Tried[F]]:
         stood = standing(self.scene, rows(stride.base for stride in gone), self._others)
         how = zip(gone, *(flags.tolist() for flags in stood), strict=True)
         return [_Tried(*each) for each in how]
@@ -210,7 +214,7 @@ class Rush(Generic[F]):
     def _open(self) -> Floats:
         return _open(self.scene)
 
-    def _settled(self, tried: _Tried[F], placed: Floats) -> Stride[F] | None:
+    def _settle(self, tried: _Tried[F], placed: Floats) -> Stride[F] | None:
         """A way that ends in contact; what stops one but an enemy stops it short of him."""
         stride = tried.stride
         if stride.why:
@@ -245,7 +249,7 @@ class Rush(Generic[F]):
 
 
 def rush(
-    scene: Scene[F],
+    scene: Surroundings[F],
     figures: Sequence[F],
     foes: Sequence[F],
     *,
@@ -257,7 +261,7 @@ def rush(
     return made.first() if first else made.everybody()
 
 
-def round_about(scene: Scene[F], figure: F, foes: Sequence[F]) -> Stride[F] | None:
+def round_about(scene: Surroundings[F], figure: F, foes: Sequence[F]) -> Stride[F] | None:
     """One figure's shortest way into contact with one of some enemies, round what it cannot pass; None if it reaches
     nobody.
     """
@@ -298,12 +302,12 @@ def round_about(scene: Scene[F], figure: F, foes: Sequence[F]) -> Stride[F] | No
     return None
 
 
-def _open(scene: Scene[F]) -> Floats:
+def _open(scene: Surroundings[F]) -> Floats:
     """The enemies who may be touched."""
     return scene.foes.rows[scene.open]
 
 
-def _short_of_him(scene: Scene[F], stride: Stride[F], taken: Floats, foes: Floats) -> Stride[F] | None:
+def _short_of_him(scene: Surroundings[F], stride: Stride[F], taken: Floats, foes: Floats) -> Stride[F] | None:
     """A way that ends over an enemy, as far as there is room; None if he is not touched from there."""
     back = short_of(scene, stride, taken, beside=foes)
     there = back is not None and not back.why and touches(scene, rows((back.base,)))[0]

@@ -58,7 +58,7 @@ class Screen(msgspec.Struct, frozen=True):
 Screens = Mapping[str, Screen]
 
 
-def hidden(
+def hide(
     ground: Ground,
     lines: Floats,
     screens: Screens,

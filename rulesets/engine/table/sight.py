@@ -14,10 +14,18 @@ import msgspec
 import numpy as np
 import shapely
 
-from rulesets.engine.table.bases import Flags, Floats, Indexes, brushed, line_pairs, off_facings, screened
+from rulesets.engine.table.bases import (
+    Flags,
+    Floats,
+    Indexes,
+    line_pairs,
+    lines_brush,
+    lines_stopped,
+    off_facings,
+)
 from rulesets.engine.table.field import Field
 from rulesets.engine.table.geometry import TOLERANCE
-from rulesets.engine.table.screens import CLEAR, Screens, hidden
+from rulesets.engine.table.screens import CLEAR, Screens, hide
 
 _ASKED = 8
 NOBODY = -1
@@ -100,7 +108,7 @@ def shots(
         return Shots(shooters, targets, gap, in_arc, clear)
     lines = lines_of_sight(field, shooters[row], targets[column], eye[row])
     levels = None if stands is None else field.ground.levels(stands[row, :2])
-    free = unscreened(field, shooters[row], targets[column], lines, look, ignored, levels)
+    free = lines_free(field, shooters[row], targets[column], lines, look, ignored, levels)
     free[free] = _unhidden(
         field, shooters[row][free], targets[column][free], lines[free], stand[row][free], look
     )
@@ -111,7 +119,7 @@ def shots(
 def clear_pairs(field: Field, shooters: Indexes, targets: Indexes, look: Look) -> Flags:
     """Which shooters see the targets of the same rows: all round, whatever the range."""
     lines = lines_of_sight(field, shooters, targets)
-    free = unscreened(field, shooters, targets, lines, look)
+    free = lines_free(field, shooters, targets, lines, look)
     free[free] = _unhidden(
         field, shooters[free], targets[free], lines[free], field.rows[shooters[free]], look
     )
@@ -136,13 +144,13 @@ def nearest_clear(
     return found
 
 
-def seen(field: Field, watchers: Indexes, watched: Indexes, screens: Screens) -> Flags:
+def see(field: Field, watchers: Indexes, watched: Indexes, screens: Screens) -> Flags:
     """Which of the watched any of the watchers can see, all round and at any distance, past figures."""
     return np.asarray(witnesses(field, watchers, watched, screens) != NOBODY, dtype=np.bool_)
 
 
 def witnesses(field: Field, watchers: Indexes, watched: Indexes, screens: Screens) -> Indexes:
-    """For each of the watched one of the watchers who sees him as :func:`seen` means it, or :data:`NOBODY`."""
+    """For each of the watched one of the watchers who sees him as :func:`see` means it, or :data:`NOBODY`."""
     found = np.full(len(watched), NOBODY, dtype=np.intp)
     if not len(watchers) or not len(watched):
         return found
@@ -204,7 +212,7 @@ def _places(field: Field, numbers: Indexes) -> Indexes:
     return places
 
 
-def unscreened(
+def lines_free(
     field: Field,
     shooters: Indexes,
     targets: Indexes,
@@ -220,7 +228,7 @@ def unscreened(
     if not look.figures or not len(lines):
         return np.ones(len(lines), dtype=np.bool_)
     line, figure = _between(field, shooters, targets, lines, look, ignored, levels)
-    return ~screened(lines, field.rows, line, figure)
+    return ~lines_stopped(lines, field.rows, line, figure)
 
 
 def _between(
@@ -276,15 +284,17 @@ def blockers(
     levels = None if stands is None else field.ground.levels(stands[:, :2])
     line, figure = _between(field, shooters, targets, lines, look, ignored, levels)
     stopped = (
-        screened(lines, field.rows, line, figure) if look.figures else np.zeros(len(lines), dtype=np.bool_)
+        lines_stopped(lines, field.rows, line, figure)
+        if look.figures
+        else np.zeros(len(lines), dtype=np.bool_)
     )
-    touched = stopped[line] & brushed(lines[line], field.rows[figure])
+    touched = stopped[line] & lines_brush(lines[line], field.rows[figure])
     found: list[list[str]] = [[] for _ in lines]
     for number, blocker in zip(line[touched], figure[touched], strict=True):
         found[number].append(field.figures[blocker].id)
     own = np.stack((field.inside[shooters], field.inside[targets]), axis=1)
     ends = _ends(field, shooters, targets, lines, bases)
-    pieces = hidden(field.ground, lines, look.screens, ends=ends, own=own)
+    pieces = hide(field.ground, lines, look.screens, ends=ends, own=own)
     for ids, piece in zip(found, pieces, strict=True):
         if piece != CLEAR:
             ids.append(field.ground.pieces[piece].id)
@@ -296,7 +306,7 @@ def _unhidden(
 ) -> Flags:
     own = np.stack((field.inside[shooters], field.inside[targets]), axis=1)
     ends = _ends(field, shooters, targets, lines, stands)
-    return np.asarray(hidden(field.ground, lines, look.screens, ends=ends, own=own) == CLEAR, dtype=np.bool_)
+    return np.asarray(hide(field.ground, lines, look.screens, ends=ends, own=own) == CLEAR, dtype=np.bool_)
 
 
 def _ends(

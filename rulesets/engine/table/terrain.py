@@ -232,7 +232,7 @@ class Ground:
         for (way, number), parts in found.items():
             made[way] += [
                 (start, number, Stretch(self.pieces[number], start, end))
-                for start, end in _joined(parts)
+                for start, end in _join(parts)
                 if end > start + TOLERANCE or not self.solid[number]
             ]
         return [tuple(stretch for *_, stretch in sorted(each, key=lambda one: one[:2])) for each in made]
@@ -364,7 +364,7 @@ def _spans(legs: Shapes, shapes: Shapes, leg: Indexes, piece: Indexes) -> list[t
     ]
 
 
-def _joined(parts: list[tuple[float, float]]) -> list[tuple[float, float]]:
+def _join(parts: list[tuple[float, float]]) -> list[tuple[float, float]]:
     joined: list[tuple[float, float]] = []
     for start, end in sorted(parts):
         if joined and start <= joined[-1][1] + TOLERANCE:

@@ -59,7 +59,7 @@ class Trip(NamedTuple, Generic[F]):
         out = (self.figure.width + self.figure.depth) / 2
         return (min(xs) - out, min(ys) - out, max(xs) + out, max(ys) + out)
 
-    def shifted(self, shift: Point) -> Trip[F]:
+    def shift(self, shift: Point) -> Trip[F]:
         """The same way with its end shifted, facing kept."""
         end = Pose(self.end.x + shift[0], self.end.y + shift[1], self.end.facing)
         points = (*self.points[:-1], end.point) if len(self.points) > 1 else self.points

@@ -143,7 +143,7 @@ class _Pricing:
         found = []
         for number, (way, length) in enumerate(zip(self.swept.ways, self.swept.lengths, strict=True)):
             met = sorted(crossings[number], key=self._in_order)
-            found.append(Walk(way, length, _rated(length, self.stretches[number], self.passages), tuple(met)))
+            found.append(Walk(way, length, _rate(length, self.stretches[number], self.passages), tuple(met)))
         return found
 
     def _in_order(self, crossing: Crossing) -> tuple[float, int]:
@@ -183,7 +183,7 @@ class _Pricing:
         met = self.ground.pieces[piece]
         own = [stretch for stretch in self.stretches[number] if stretch.piece is met]
         roofs = self._roofs(number, met.kind) if own else []
-        return [run for stretch in own for run in _uncovered(stretch, roofs)]
+        return [run for stretch in own for run in _uncover(stretch, roofs)]
 
     def _crossing(self, number: int, piece: int, entry: float) -> Crossing:
         met = self.ground.pieces[piece]
@@ -274,7 +274,7 @@ def _spans(stretches: Sequence[Stretch]) -> list[Interval]:
     return sorted((stretch.start, stretch.end) for stretch in stretches)
 
 
-def _uncovered(stretch: Stretch, roofs: Sequence[Stretch]) -> list[Interval]:
+def _uncover(stretch: Stretch, roofs: Sequence[Stretch]) -> list[Interval]:
     """The parts of a stretch, from inch to inch, over which no replacing piece runs."""
     if stretch.length == 0.0:
         covered = any(roof.start <= stretch.start <= roof.end for roof in roofs)
@@ -282,7 +282,7 @@ def _uncovered(stretch: Stretch, roofs: Sequence[Stretch]) -> list[Interval]:
     return cut_out([(stretch.start, stretch.end)], _spans(roofs))
 
 
-def _rated(length: float, stretches: Sequence[Stretch], passages: Passages) -> float:
+def _rate(length: float, stretches: Sequence[Stretch], passages: Passages) -> float:
     """The inches of a way at the rates of the ground that its centre runs over."""
     rated = [stretch for stretch in stretches if stretch.length > 0.0]
     cuts = sorted({0.0, length, *(stretch.start for stretch in rated), *(stretch.end for stretch in rated)})

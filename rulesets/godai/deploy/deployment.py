@@ -11,10 +11,10 @@ from rulesets.engine.illegal import Illegal
 from rulesets.engine.play import placing as engine
 from rulesets.engine.play.deployment import Deployment
 from rulesets.engine.play.edges import Edges
-from rulesets.engine.play.given import deploys_first
+from rulesets.engine.play.granting import deploys_first
 from rulesets.engine.play.machine import Menu
 from rulesets.engine.play.orders import Id, Order
-from rulesets.engine.play.placing import Block, bases_of, figures_of, first_at, reserve
+from rulesets.engine.play.placing import Array, bases_of, figures_of, first_at, reserve
 from rulesets.engine.play.play import Play
 from rulesets.engine.sayings import _
 from rulesets.engine.table.bases import Floats, clashes, gaps, polygons, rows
@@ -33,19 +33,19 @@ from rulesets.godai.charts import (
     Weapon,
 )
 from rulesets.godai.ground.ground import CLOSED, DIFFICULT, crowd, ground_of
-from rulesets.godai.march.acts import exchanged
-from rulesets.godai.march.horses import held, in_saddle, leave_horse
-from rulesets.godai.muster.bands import dressed
+from rulesets.godai.march.acts import exchange
+from rulesets.godai.march.horses import are_held, in_saddle, leave_horse
+from rulesets.godai.muster.bands import dress
 from rulesets.godai.stand.profile import weapons_of
 from rulesets.godai.stand.units import check_whole, radius
 
 EDGES = Edges("GODAI-DEP-2", 1, ZONE, "GODAI-DEP-1", _("{unit} must stand within 6″ of your edge."))
 
 FORMATIONS = {
-    "open": Block(_("loose"), Form(across=0.5, deep=0.5, centred=True)),
-    "wide": Block(_("wide"), Form(across=1.0, deep=1.0, centred=True)),
-    "close": Block(_("close"), Form(centred=True)),
-    "alone": Block(_("alone"), Form(ranks=1)),
+    "open": Array(_("loose"), Form(across=0.5, deep=0.5, centred=True)),
+    "wide": Array(_("wide"), Form(across=1.0, deep=1.0, centred=True)),
+    "close": Array(_("close"), Form(centred=True)),
+    "alone": Array(_("alone"), Form(ranks=1)),
 }
 HEROES, SHOOTERS, FOOT, RIDERS = (3.0, 4.5, 1.5), (5.5, 4.0, 2.5), (4.0, 5.5, 2.5), (4.5, 5.5, 3.0)
 """How far from the own edge the fronts of each sort stand who are drawn up, the likeliest first."""
@@ -160,15 +160,15 @@ def lay(play: Play[GodaiBattle], figure: GodaiFigure, pose: Pose, order: Order) 
     play.battle.table = without(play.battle.table, pavise_id(figure))
     figure = play.put(figure, pose)
     if rides(play.battle, unit):
-        figure = _horsed(play, figure, order)
+        figure = _with_horse(play, figure, order)
     if isinstance(order, Deploy) and order.weapon:
         if order.weapon not in _choices(unit, mounted=figure.mounted):
             raise Illegal(
                 "no_weapon", "GODAI-DEP-5", "{unit} {unit|has|have} no such weapon at hand.", unit=unit.called
             )
-        unit = exchanged(play, unit, Weapon(order.weapon))
+        unit = exchange(play, unit, Weapon(order.weapon))
         figure = play.change_figure(figure, in_hand=Weapon(order.weapon))
-    play.settle_figure(figure, arms=dressed(figure, unit).arms)
+    play.settle_figure(figure, arms=dress(figure, unit).arms)
     up = order.planted if isinstance(order, Deploy) else isinstance(order, engine.DeployAll)
     if isinstance(order, engine.Arrange):
         up = stood
@@ -180,7 +180,7 @@ def lay(play: Play[GodaiBattle], figure: GodaiFigure, pose: Pose, order: Order) 
         check_held(play.battle, unit.side)
 
 
-def _horsed(play: Play[GodaiBattle], figure: GodaiFigure, order: Order) -> GodaiFigure:
+def _with_horse(play: Play[GodaiBattle], figure: GodaiFigure, order: Order) -> GodaiFigure:
     """GODAI-DEP-5: a rider mounted, or on foot with his horse where he stands; placed anew singly he stays as he is."""
     on_foot = order.dismounted if isinstance(order, Deploy) else bool(figure.horse)
     if isinstance(order, engine.Undeploy | engine.DeployAll):
@@ -192,7 +192,7 @@ def _horsed(play: Play[GodaiBattle], figure: GodaiFigure, order: Order) -> Godai
         figure = play.change_figure(figure, mounted=True, horse="")
     unit = play.battle.unit_of(figure)
     weapon = figure.in_hand if on_foot else in_saddle(unit, figure.in_hand)
-    figure = play.change_figure(dressed(play.settle_figure(figure, in_hand=weapon), unit))
+    figure = play.change_figure(dress(play.settle_figure(figure, in_hand=weapon), unit))
     play.settle_unit(unit, mounted=not on_foot)
     return figure
 
@@ -201,7 +201,7 @@ def check_held(battle: GodaiBattle, side: Side) -> None:
     """GODAI-DEP-5: raises :class:`Illegal` while horses are left at which neither a post nor a holder is."""
     for unit in battle.on_table(side):
         left = any(figure.horse for figure in battle.able(unit))  # type: ignore[arg-type]
-        if left and not held(battle, unit, battle.able(unit)):  # type: ignore[arg-type]
+        if left and not are_held(battle, unit, battle.able(unit)):  # type: ignore[arg-type]
             words = _(
                 "{unit} {unit|leaves his horse|leave their horses}: a retainer within 2″ or a post within 1″ must hold "
                 "{unit|it|them}."

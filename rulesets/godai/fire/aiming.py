@@ -18,7 +18,7 @@ from rulesets.godai.battle import GodaiBattle, GodaiFigure, GodaiUnit
 from rulesets.godai.charts import CONTACT, MISSILES, Missile, Weapon
 from rulesets.godai.fire.sight import Views, views
 from rulesets.godai.ground.ground import crowd
-from rulesets.godai.stand.contact import engaged
+from rulesets.godai.stand.contact import is_engaged
 from rulesets.godai.stand.profile import missile_of
 from rulesets.godai.stand.units import units_in_order
 
@@ -57,7 +57,7 @@ def check_unit(battle: GodaiBattle, unit: GodaiUnit) -> tuple[GodaiFigure, ...]:
         raise Illegal("no_weapon", "GODAI-SHT-1", "Nothing to shoot with in hand.")
     if unit.fleeing:
         raise Illegal("fleeing", "GODAI-FLE-2", "They flee.")
-    if engaged(battle, unit):
+    if is_engaged(battle, unit):
         raise Illegal("engaged", "GODAI-SHT-1", "They are in contact with the enemy.")
     if weapon is Weapon.ARQUEBUS and not unit.loaded:
         raise Illegal("unloaded", "GODAI-SHT-11", "They are not loaded.")
@@ -73,13 +73,13 @@ def check_figure(battle: GodaiBattle, figure: GodaiFigure) -> None:
     """GODAI-HIT-6, GODAI-SHT-12, GODAI-RUL-49, GODAI-RUL-54: raises :class:`Illegal` for a figure that cannot shoot
     what it has in hand now.
     """
-    if figure.mounted and not held(battle, figure).mounted:
+    if figure.mounted and not missile_in_hand(battle, figure).mounted:
         raise Illegal("mounted", "GODAI-SHT-12", "That is not shot from horseback.")
     if not figure.mounted and not half(figure):
         raise Illegal("moved", "GODAI-HIT-6", "They have used more than half of their movement.")
 
 
-def held(battle: GodaiBattle, figure: GodaiFigure) -> Missile:
+def missile_in_hand(battle: GodaiBattle, figure: GodaiFigure) -> Missile:
     """The missile weapon that a figure has in hand, with its bearer's mastery (GODAI-STR-12)."""
     missile = missile_of(battle.unit_of(figure), figure.in_hand)
     assert missile is not None
@@ -92,9 +92,9 @@ def held(battle: GodaiBattle, figure: GodaiFigure) -> Missile:
 def scan(battle: GodaiBattle, shooters: Sequence[GodaiFigure]) -> Sights:
     """The enemies of some shooters of a unit, what each sees of them, and whom each may shoot at (GODAI-SHT-2)."""
     foes = tuple(crowd(battle, battle.unit_of(shooters[0]).side.opponent).figures)
-    seen = views(battle, shooters, foes, held(battle, shooters[0]).range)
+    seen = views(battle, shooters, foes, missile_in_hand(battle, shooters[0]).range)
     others = units_in_order(battle, battle.unit_of(shooters[0]).side.opponent)
-    fights = {unit.id for unit in others if engaged(battle, unit)}
+    fights = {unit.id for unit in others if is_engaged(battle, unit)}
     apart = np.array([foe.unit not in fights for foe in foes], dtype=np.bool_)
     lawful = np.isfinite(seen.gap) & seen.arc & seen.seen & ~seen.engaged & apart
     return foes, seen, lawful
@@ -136,14 +136,14 @@ def single(battle: GodaiBattle, shooter: GodaiFigure, mark: str) -> Arrow:
     if number is None:
         raise Illegal("no_target", "GODAI-SHT-2", "Only enemies on the table are shot at.")
     if not lawful[0, number]:
-        raise unreached(battle, foes[number], seen, number)
+        raise why_out_of_reach(battle, foes[number], seen, number)
     return Arrow(shooter.id, (mark,), {mark: seen.things[0, number]}, float(seen.gap[0, number]))
 
 
-def unreached(battle: GodaiBattle, foe: GodaiFigure, seen: Views, number: int) -> Illegal:
+def why_out_of_reach(battle: GodaiBattle, foe: GodaiFigure, seen: Views, number: int) -> Illegal:
     """Why a shooter may not shoot at a figure (GODAI-SHT-2 to GODAI-SHT-4, GODAI-RUL-44)."""
     unit = battle.unit_of(foe)
-    if engaged(battle, unit):
+    if is_engaged(battle, unit):
         return Illegal(
             "engaged", "GODAI-SHT-2", "{unit} {unit|is|are} in contact with your men.", unit=unit.called
         )

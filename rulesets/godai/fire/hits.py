@@ -13,12 +13,12 @@ import msgspec
 
 from rulesets.engine.dice import odds
 from rulesets.engine.dice.dice import Die
-from rulesets.engine.dice.tests import Modifier, Row, Test, granted
+from rulesets.engine.dice.tests import Modifier, Row, Test, modifiers_for
 from rulesets.engine.play.play import Ask, Play
-from rulesets.engine.sayings import Words, _, listed, once, say
+from rulesets.engine.sayings import Words, _, as_list, once, say
 from rulesets.godai.battle import GodaiBattle, GodaiFigure, GodaiUnit
 from rulesets.godai.charts import SURE, WEAPONS, Weapon, wound_need
-from rulesets.godai.fire.aiming import Arrow, half, held
+from rulesets.godai.fire.aiming import Arrow, half, missile_in_hand
 from rulesets.godai.ground.ground import TERRAIN
 from rulesets.godai.nerve.flight import check_losses
 from rulesets.godai.nerve.wounds import suffer, unhorse
@@ -56,7 +56,7 @@ def hit_test(shot: Shot, *, natural: bool = False) -> Test:
     """GODAI-HIT-1, GODAI-GEN-16: a D6 against Shooting, all modifiers added (GODAI-RES-1), no others (GODAI-HIT-7); a
     need may lie beyond the die (GODAI-RUL-45), unless a 6 always hits and a 1 never does (``natural``, GODAI-OPT-1).
     """
-    test = Test("hit", Die.D6, shot.shooting, "GODAI-HIT-1", _("Shooting"), granted(HITS, shot))
+    test = Test("hit", Die.D6, shot.shooting, "GODAI-HIT-1", _("Shooting"), modifiers_for(HITS, shot))
     within = min(max(test.need, 2), 6)
     if not natural or within == test.need:
         return test
@@ -73,7 +73,7 @@ def wound_test(strength: int, defence: int, label: Words, *, extended: bool = Fa
 # -- what may come of it -----------------------------------------------------------------------------------------------
 
 
-class Body(msgspec.Struct, frozen=True):
+class Struck(msgspec.Struct, frozen=True):
     """A figure that may be struck: wounds that it can take, whether it rides, the chance that a hit wounds it."""
 
     wounds: int
@@ -97,8 +97,8 @@ left, whether he rides.
 """
 
 
-def fallen(
-    flights: Sequence[Flight], bodies: Mapping[str, Body], counted: Iterable[str]
+def expect_fallen(
+    flights: Sequence[Flight], bodies: Mapping[str, Struck], counted: Iterable[str]
 ) -> odds.Distribution:
     """The exact chance of 0, 1, 2 ... of those ``counted`` who fall to missiles that strike one after another, if
     nobody spends a token. Who can no longer be struck is counted at once, so that few states are left.
@@ -114,7 +114,7 @@ def fallen(
         later = set().union(*reach[number + 1 :])
         after: dict[State, Fraction] = {}
         for (down, stood), chance in states.items():
-            for share, found in _struck(flight, {id: (w, m) for id, w, m in (*stood, *fresh)}, bodies):
+            for share, found in _strike_one(flight, {id: (w, m) for id, w, m in (*stood, *fresh)}, bodies):
                 gone = sum(id in count and not found[id][0] for id in found if id not in later)
                 state = (down + gone, tuple((id, *found[id]) for id in sorted(found) if id in later))
                 after[state] = after.get(state, Fraction(0)) + chance * share
@@ -145,7 +145,9 @@ def _reaches(flights: Sequence[Flight]) -> list[tuple[str, ...]]:
 Stood = dict[str, tuple[int, bool]]
 
 
-def _struck(flight: Flight, stood: Stood, bodies: Mapping[str, Body]) -> Iterator[tuple[Fraction, Stood]]:
+def _strike_one(
+    flight: Flight, stood: Stood, bodies: Mapping[str, Struck]
+) -> Iterator[tuple[Fraction, Stood]]:
     """What one missile may do, each with its chance."""
     mark = next((id for id in flight.marks if id in stood and stood[id][0]), None)
     if mark is None or not flight.hit:
@@ -167,7 +169,7 @@ def _struck(flight: Flight, stood: Stood, bodies: Mapping[str, Body]) -> Iterato
         yield left * share, found
 
 
-def _hit_chances(id: str, stood: Stood, bodies: Mapping[str, Body]) -> Iterator[tuple[Fraction, Stood]]:
+def _hit_chances(id: str, stood: Stood, bodies: Mapping[str, Struck]) -> Iterator[tuple[Fraction, Stood]]:
     """GODAI-MTD-1 to GODAI-MTD-3: a figure that is hit, or its horse."""
     (wounds, mounted), body = stood[id], bodies[id]
     rider = odds.chance(RIDER) if mounted else Fraction(1)
@@ -200,7 +202,7 @@ def shot_of(battle: GodaiBattle, shooter: GodaiFigure, mark: GodaiFigure) -> Sho
 
 def test_to_wound(battle: GodaiBattle, shooter: GodaiFigure, victim: GodaiFigure) -> Test | None:
     """The die of a hit on a figure: missile Strength against its Defence (GODAI-STR-12, GODAI-DEF-1, GODAI-OPT-5)."""
-    strength = held(battle, shooter).strength
+    strength = missile_in_hand(battle, shooter).strength
     unit = battle.unit_of(victim)
     defence = defence_of(unit, victim, battle.options, missile=True)
     label = say("Strength {strength} against Defence {defence}", strength=strength, defence=defence)
@@ -216,7 +218,7 @@ def falls(battle: GodaiBattle, arrows: Sequence[Arrow], target: str) -> odds.Dis
     flights = [_flight(battle, arrow) for arrow in arrows]
     ids = {id for each in flights for mark in each.marks for id in (mark, *each.ways[mark]) if id}
     bodies = {id: _body(battle, shooter, battle.figures[id]) for id in ids}
-    return fallen(flights, bodies, battle.units[target].figures)
+    return expect_fallen(flights, bodies, battle.units[target].figures)
 
 
 def _flight(battle: GodaiBattle, arrow: Arrow) -> Flight:
@@ -225,9 +227,9 @@ def _flight(battle: GodaiBattle, arrow: Arrow) -> Flight:
     return Flight(hit, arrow.marks, ways)
 
 
-def _body(battle: GodaiBattle, shooter: GodaiFigure, figure: GodaiFigure) -> Body:
+def _body(battle: GodaiBattle, shooter: GodaiFigure, figure: GodaiFigure) -> Struck:
     test = test_to_wound(battle, shooter, figure)
-    return Body(figure.wounds_left, figure.mounted, Fraction(0) if test is None else odds.chance(test))
+    return Struck(figure.wounds_left, figure.mounted, Fraction(0) if test is None else odds.chance(test))
 
 
 # -- the dice ----------------------------------------------------------------------------------------------------------
@@ -251,7 +253,7 @@ def loose(play: Play[GodaiBattle], unit: GodaiUnit, arrows: Sequence[Arrow]) -> 
     hits = [arrow for arrow, test, face in zip(arrows, tests, faces, strict=True) if test.passes(face)]
     units = once(battle.unit_of(mark).name for mark in marks)
     play.tell(
-        "shot", unit=unit.id, target=listed(units), hits=len(hits), count=len(arrows), clauses=("GODAI-SHT-9",),
+        "shot", unit=unit.id, target=as_list(units), hits=len(hits), count=len(arrows), clauses=("GODAI-SHT-9",),
         distance=round(min(arrow.inches for arrow in arrows), 1), arms=WEAPONS[shooters[0].in_hand].arms,
         at=marks[0].point, lines=[(one.point, two.point) for one, two in zip(shooters, marks, strict=True)],
     )  # fmt: skip
@@ -263,7 +265,7 @@ def loose(play: Play[GodaiBattle], unit: GodaiUnit, arrows: Sequence[Arrow]) -> 
             victims.append(victim)
     if victims:
         play.tell(
-            "shot_down", unit=unit.id, who=listed(victims), count=len(victims), clauses=("GODAI-WOU-4",)
+            "shot_down", unit=unit.id, who=as_list(victims), count=len(victims), clauses=("GODAI-WOU-4",)
         )
     elif hits and not any(event.kind in HURT for event in play.events[told:]):
         play.tell("shot_in_vain", unit=unit.id, clauses=("GODAI-SHT-9",))
@@ -293,8 +295,8 @@ def _strike(play: Play[GodaiBattle], unit: GodaiUnit, arrow: Arrow) -> Going:
     for id in arrow.ways[mark]:
         if id in play.battle.figures and not play.figure(id).alive:
             continue  # GODAI-OBS-4
-        test = msgspec.structs.replace(WAY, label=_called(play.battle, id))
-        if (yield from _thrown(play, unit, test, _("in the way"), _("passed"))):
+        test = msgspec.structs.replace(WAY, label=_call(play.battle, id))
+        if (yield from _throw(play, unit, test, _("in the way"), _("passed"))):
             if id not in play.battle.figures:
                 return None
             mark = id
@@ -307,27 +309,27 @@ def _hit(play: Play[GodaiBattle], unit: GodaiUnit, shooter: GodaiFigure, victim:
     struck (GODAI-MTD-3, GODAI-RUL-48).
     """
     battle = play.battle
-    if victim.mounted and not (yield from _thrown(play, unit, RIDER, _("the rider"), _("the horse"))):
+    if victim.mounted and not (yield from _throw(play, unit, RIDER, _("the rider"), _("the horse"))):
         unhorse(play, victim)
         return None
     name = place_in_unit(battle, victim)
     test = test_to_wound(battle, shooter, victim)
     if test is None or not (
-        yield from _thrown(play, unit, test, say("{who} is hit", who=name), _("no wound"))
+        yield from _throw(play, unit, test, say("{who} is hit", who=name), _("no wound"))
     ):
         return None
     came = yield from suffer(play, victim, shooter)
     return name if came == "killed" else None
 
 
-def _thrown(play: Play[GodaiBattle], unit: GodaiUnit, test: Test, yes: Words, no: Words) -> Going:
+def _throw(play: Play[GodaiBattle], unit: GodaiUnit, test: Test, yes: Words, no: Words) -> Going:
     """A die of a hit, which a hero's token may change (GODAI-ZEN-4)."""
     faces = play.throw(test, lambda throw: yes if throw.passed else no).faces
     faces = yield from zen.window(play, unit, test.label, faces, brings=test.passes)
     return test.passes(faces[0])
 
 
-def _called(battle: GodaiBattle, id: str) -> Words:
+def _call(battle: GodaiBattle, id: str) -> Words:
     """What is in the way, in words."""
     if id in battle.figures:
         return place_in_unit(battle, battle.figures[id])

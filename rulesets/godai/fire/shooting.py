@@ -44,13 +44,13 @@ from rulesets.godai.fire.aiming import (
     Arrow,
     Sights,
     check_unit,
-    held,
+    missile_in_hand,
     nearest_units,
     scan,
     single,
-    unreached,
     volley,
     weapon_of,
+    why_out_of_reach,
 )
 from rulesets.godai.fire.hits import falls, loose, test_to_hit, test_to_wound
 from rulesets.godai.fire.sight import arc_of, in_arc, sees_point
@@ -122,7 +122,7 @@ def missiles(battle: GodaiBattle, unit: GodaiUnit, *, heroic: bool) -> int:
     return shots_of(unit, weapon) - (0 if heroic else unit.hums) if weapon else 0
 
 
-def aimed(battle: GodaiBattle, unit: GodaiUnit, marks: Sequence[str], count: int) -> tuple[Arrow, ...]:
+def aim_at(battle: GodaiBattle, unit: GodaiUnit, marks: Sequence[str], count: int) -> tuple[Arrow, ...]:
     """The missiles of an order: a group's at a unit, so many of a hero's at ``marks``, the last ones at the first.
     Raises :class:`Illegal` where it is not lawful.
     """
@@ -140,11 +140,11 @@ def aimed(battle: GodaiBattle, unit: GodaiUnit, marks: Sequence[str], count: int
     return volley(battle, shooters, named[0])
 
 
-def _planned(battle: GodaiBattle, unit: GodaiUnit, order: Shoot) -> tuple[Arrow, ...]:
+def _plan(battle: GodaiBattle, unit: GodaiUnit, order: Shoot) -> tuple[Arrow, ...]:
     heroic = isinstance(order, HEROIC)
     check_turn(unit, heroic)
     marks = (order.target, order.second, order.third)
-    return aimed(battle, unit, marks, missiles(battle, unit, heroic=heroic))
+    return aim_at(battle, unit, marks, missiles(battle, unit, heroic=heroic))
 
 
 def shoot(play: Play[GodaiBattle], order: Shoot) -> Rule:
@@ -152,15 +152,15 @@ def shoot(play: Play[GodaiBattle], order: Shoot) -> Rule:
     normal one.
     """
     unit: GodaiUnit = play.own_unit(order.unit)
-    arrows = _planned(play.battle, unit, order)
+    arrows = _plan(play.battle, unit, order)
     if isinstance(order, HEROIC):
-        unit = _declared(play, unit)
+        unit = _declare(play, unit)
     else:
         unit = play.change_unit(zen.begin_action(play, unit), shot=True)
     yield from loose(play, unit, arrows)
 
 
-def _declared(play: Play[GodaiBattle], unit: GodaiUnit) -> GodaiUnit:
+def _declare(play: Play[GodaiBattle], unit: GodaiUnit) -> GodaiUnit:
     """GODAI-ZEN-3: the token that buys it is its token; no die of it can be changed."""
     unit = zen.begin_action(play, zen.pay(play, unit), paid=True)
     unit = play.change_unit(unit, heroic=(*unit.heroic, PHASE))
@@ -177,7 +177,7 @@ def hum(play: Play[GodaiBattle], order: Hum) -> None:
     unit: GodaiUnit = play.own_unit(order.unit)
     check_hum(battle, unit, order)
     if isinstance(order, HEROIC):
-        unit = _declared(play, unit)
+        unit = _declare(play, unit)
     else:
         unit = play.change_unit(unit, hums=unit.hums + 1)
         play.settle_unit(unit, shot=missiles(battle, unit, heroic=False) <= 0)
@@ -219,7 +219,7 @@ def check_hum(battle: GodaiBattle, unit: GodaiUnit, order: Hum) -> None:
     check_turn(unit, isinstance(order, HEROIC))
     check_arrowheads(battle, unit)
     archer, point = battle.able(unit)[0], order.at.pose.point
-    if point_gaps(rows((archer,)), np.array([point]))[0] > held(battle, archer).range + CONTACT:
+    if point_gaps(rows((archer,)), np.array([point]))[0] > missile_in_hand(battle, archer).range + CONTACT:
         raise Illegal("out_of_range", "GODAI-SHT-14", "That is out of range.")
     if not in_arc(battle, (archer,), np.array([[point]]))[0, 0]:
         raise Illegal("out_of_arc", "GODAI-SHT-3", "That is outside the arc.")
@@ -283,7 +283,7 @@ def _shot_offer(
             for name, words in FURTHER[: count - 1]
         ]
     nobody = None if pick.open else Illegal("no_target", "GODAI-SHT-2", "Nobody whom they may shoot at.")
-    reach = inches(held(battle, shooters[0]).range)
+    reach = inches(missile_in_hand(battle, shooters[0]).range)
     return offer(kind, label, pick, *more, unit=unit.id, hint=reach, shut=nobody)
 
 
@@ -293,7 +293,7 @@ def _hum_offer(battle: GodaiBattle, unit: GodaiUnit, kind: str, label: Words, sh
     if shut is not None:
         return offer(kind, label, unit=unit.id, shut=shut)
     archer = battle.able(unit)[0]
-    at = PoseParam(name="at", label=_("at"), start=archer.pose, reach=held(battle, archer).range)
+    at = PoseParam(name="at", label=_("at"), start=archer.pose, reach=missile_in_hand(battle, archer).range)
     return offer(kind, label, at, unit=unit.id, hint=inches(at.reach))
 
 
@@ -302,7 +302,7 @@ def _figures(battle: GodaiBattle, shooter: GodaiFigure) -> tuple[Choice, ...]:
     return tuple(
         choice(foe.id, place_in_unit(battle, foe), distance=float(seen.gap[0, n]))
         if lawful[0, n]
-        else choice(foe.id, place_in_unit(battle, foe), unreached(battle, foe, seen, n))
+        else choice(foe.id, place_in_unit(battle, foe), why_out_of_reach(battle, foe, seen, n))
         for n, foe in enumerate(foes)
     )
 
@@ -327,7 +327,7 @@ def _passed_over(battle: GodaiBattle, sights: Sights, unit: str, near: Iterable[
     if lawful[:, own].any():
         nearest = battle.units[min(near)]
         return Illegal("not_nearest", "GODAI-SHT-6", "{unit} {unit|is|are} nearer.", unit=nearest.called)
-    return unreached(battle, foes[own[0]], seen, own[0])
+    return why_out_of_reach(battle, foes[own[0]], seen, own[0])
 
 
 # -- what is foreseen --------------------------------------------------------------------------------------------------
@@ -338,7 +338,7 @@ def forecast(play: Play[GodaiBattle], order: Shoot) -> Forecast:
     shoots.
     """
     unit: GodaiUnit = play.own_unit(order.unit)
-    battle, arrows = play.battle, _planned(play.battle, unit, order)
+    battle, arrows = play.battle, _plan(play.battle, unit, order)
     targets = dict.fromkeys(battle.figures[arrow.marks[0]].unit for arrow in arrows)
     shooters = [battle.figures[id] for id in dict.fromkeys(arrow.shooter for arrow in arrows)]
     arcs = tuple(_arc(battle, shooter) for shooter in shooters)
@@ -348,7 +348,7 @@ def forecast(play: Play[GodaiBattle], order: Shoot) -> Forecast:
 def _arc(battle: GodaiBattle, shooter: GodaiFigure) -> Arc:
     """Where a figure can shoot (GODAI-SHT-3, GODAI-SHT-4)."""
     facing, half = arc_of(battle, shooter)
-    return Arc(shooter.x, shooter.y, facing, half=half, range=held(battle, shooter).range)
+    return Arc(shooter.x, shooter.y, facing, half=half, range=missile_in_hand(battle, shooter).range)
 
 
 def _slip(battle: GodaiBattle, unit: GodaiUnit, arrows: Sequence[Arrow], target: str) -> Odds:

@@ -19,15 +19,15 @@ from rulesets.engine.table.bases import (
     Floats,
     Indexes,
     corners,
-    crossed,
     gaps,
+    lines_cross,
     off_facings,
     polygons,
     rows,
 )
 from rulesets.engine.table.geometry import TOLERANCE
 from rulesets.engine.table.pavises import MARK
-from rulesets.engine.table.screens import CLEAR, Bar, Screen, hidden
+from rulesets.engine.table.screens import CLEAR, Bar, Screen, hide
 from rulesets.engine.table.terrain import Ground
 from rulesets.godai.battle import GodaiBattle, GodaiFigure
 from rulesets.godai.charts import ARMOURS, CONTACT
@@ -133,7 +133,7 @@ def in_arc(battle: GodaiBattle, shooters: Sequence[GodaiFigure], points: Floats)
 def sees_point(battle: GodaiBattle, shooter: GodaiFigure, point: tuple[float, float]) -> bool:
     """Whether no scenery hides a point from a shooter (GODAI-SHT-14)."""
     lines = np.array([[shooter.point, point]])
-    return bool(hidden(ground_of(battle.table), lines, SCREENS)[0] == CLEAR)
+    return bool(hide(ground_of(battle.table), lines, SCREENS)[0] == CLEAR)
 
 
 class _Looks:
@@ -150,10 +150,10 @@ class _Looks:
         self.lines: Floats = np.stack((starts, ends), axis=2)
         self.flat = self.lines.reshape(-1, 2, 2)
         self.hills = self._hills()
-        self.stoppers: Indexes = hidden(self.ground, self.flat, SCREENS).reshape(-1, LINES)
+        self.stoppers: Indexes = hide(self.ground, self.flat, SCREENS).reshape(-1, LINES)
         self.stops: Indexes = (self.stoppers != CLEAR).sum(axis=1)
         self.figures = crowd(battle).figures
-        self.met: Flags = self._met()
+        self.met: Flags = self._who_is_in_the_way()
 
     @property
     def fighters(self) -> Flags:
@@ -180,12 +180,12 @@ class _Looks:
                 found.append((here, mark) if here else (there, shooter))
         return found
 
-    def _met(self) -> Flags:
+    def _who_is_in_the_way(self) -> Flags:
         """Which figures stand in the way of which pairs, shape (pairs, figures): those of neither's unit
         (GODAI-OBS-4, GODAI-RUL-139).
         """
         bases = crowd(self.battle).rows
-        crosses = crossed(self.flat, bases).reshape(-1, LINES, len(bases)).sum(axis=1) >= MOST
+        crosses = lines_cross(self.flat, bases).reshape(-1, LINES, len(bases)).sum(axis=1) >= MOST
         units = np.array([figure.unit for figure in self.figures])
         for end in (self.shooters, self.marks):
             crosses &= units != np.array([figure.unit for figure in end])[:, None]

@@ -8,7 +8,7 @@ import msgspec
 
 from rulesets.engine.battle import Side, Table
 from rulesets.engine.memory import Memory
-from rulesets.engine.rows import keyed
+from rulesets.engine.rows import by_key
 from rulesets.engine.sayings import _
 from rulesets.engine.table import terrain
 from rulesets.engine.table.bodies import Crowd
@@ -40,7 +40,7 @@ class Land(msgspec.Struct, frozen=True):
 
 # GODAI-SCN-2
 #    key  name  shape  foot  mounted  sight  defended  bars
-TERRAIN: dict[str, Land] = keyed(
+TERRAIN: dict[str, Land] = by_key(
     Land("road", _("road"), "band", "free", "free", "clear"),
     Land("bridge", _("bridge"), "area", "free", "free", "clear"),
     Land("ford", _("ford"), "area", "free", "free", "clear"),

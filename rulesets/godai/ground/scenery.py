@@ -8,7 +8,7 @@ from rulesets.engine.battle import Piece, Point
 from rulesets.engine.dice.chance import whims
 from rulesets.engine.dice.dice import Die
 from rulesets.engine.landscape import situation
-from rulesets.engine.landscape.curves import as_points, rounded
+from rulesets.engine.landscape.curves import as_points, round_outline
 from rulesets.engine.landscape.layouts import Layouts
 from rulesets.engine.landscape.squares import Thing
 from rulesets.engine.play.play import Play
@@ -83,7 +83,7 @@ def _pieces(battle: GodaiBattle, number: int, thing: Thing, middle: Point, state
     if not thing.width:
         return (Piece(id, thing.kind, ((x, 0.0), (x, battle.table.depth))),)
     if thing.grown:
-        points = as_points(rounded(middle, thing.width, thing.depth, 0.0, whims(state), CORNERS))
+        points = as_points(round_outline(middle, thing.width, thing.depth, 0.0, whims(state), CORNERS))
         return (Piece(id, thing.kind, points, level=thing.level),)
     if not thing.depth:
         return (Piece(id, thing.kind, ((x - half, y), (x + half, y))),)

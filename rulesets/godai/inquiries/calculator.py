@@ -12,7 +12,7 @@ from rulesets.engine.forms.settings import setting
 from rulesets.engine.reckoning.asking import question, value
 from rulesets.engine.reckoning.luck import LuckKind
 from rulesets.engine.reckoning.outlook import Calculator, End, Outlook, Posed, Throws, about_two
-from rulesets.engine.reckoning.reviving import revived
+from rulesets.engine.reckoning.reviving import revive_document
 from rulesets.engine.sayings import Words, _
 from rulesets.godai.battle import GodaiBattle, GodaiUnit
 from rulesets.godai.inquiries import duels, shots
@@ -49,7 +49,7 @@ COURAGE = question(
 )
 
 
-def posed(battle: GodaiBattle, unit: GodaiUnit) -> Iterator[Posed]:
+def pose(battle: GodaiBattle, unit: GodaiUnit) -> Iterator[Posed]:
     """What a unit would need now, by its own Courage and by that of each hero who could lead it; nothing where nobody
     tests (GODAI-MOR-2, GODAI-MOR-14, GODAI-FIR-7).
     """
@@ -57,7 +57,7 @@ def posed(battle: GodaiBattle, unit: GodaiUnit) -> Iterator[Posed]:
         return
     for leader in (None, *leaders(battle, unit)):
         outlook = courage_outlook(leader.name if leader else unit.name, needs(battle, unit, leader))
-        yield COURAGE.posed(outlook.noted(IF_TESTED), effective(battle, unit, leader))
+        yield COURAGE.pose(outlook.noted(IF_TESTED), effective(battle, unit, leader))
 
 
 Json = dict[str, Any]
@@ -74,12 +74,12 @@ def revive(options: GodaiOptions, moments: Iterable[tuple[str, Json, Json]]) -> 
     document: Json = {}
     for _kind, _params, told in moments:
         document = told
-    return revived(GodaiBattle, options, document, MARKS)
+    return revive_document(GodaiBattle, options, document, MARKS)
 
 
 CALCULATOR: Calculator[GodaiBattle] = Calculator(
     inquiries=(shots.SHOT, duels.ROUND, duels.DUEL, COURAGE),
-    situations=about_two(posed, shots.posed, duels.posed_round, duels.posed_duel),
+    situations=about_two(pose, shots.pose, duels.posed_round, duels.posed_duel),
     revive=revive,
 )
 

@@ -125,7 +125,7 @@ class _Course:
         found: Chances = {}
         states = tuple((health.unarmed, health.follows) for health in pair)
         if states not in self._blows:
-            self._blows[states] = list(self._struck(states))
+            self._blows[states] = list(self._strike(states))
         for each in self._blows[states]:
             loser, kept = 1 - each.winner, [self.follow and gone for gone in each.lost]
             beaten, winner = pair[loser], pair[each.winner]
@@ -136,7 +136,7 @@ class _Course:
                 found[told] = found.get(told, Fraction(0)) + each.chance * part
         return found
 
-    def _struck(self, states: tuple[tuple[bool, bool], ...]) -> Iterator[_Blow]:
+    def _strike(self, states: tuple[tuple[bool, bool], ...]) -> Iterator[_Blow]:
         one, other = self.both
         for lost, share in self._disarmings(states):
             armed = _as_he_is(one, lost[0]), _as_he_is(other, lost[1])
@@ -193,10 +193,10 @@ def _facing(
         plain[1] = _cut(plain[0], plain[1])
     if plain[1].can(Water.FLOWING_WATER):
         plain[0] = _cut(plain[1], plain[0], spared=Water.FLOWING_WATER if flowing[0] else None)
-    return _lessened(plain[0], plain[1]), _lessened(plain[1], plain[0])
+    return _lessen(plain[0], plain[1]), _lessen(plain[1], plain[0])
 
 
-def _lessened(one: Fighter, foe: Fighter) -> Fighter:
+def _lessen(one: Fighter, foe: Fighter) -> Fighter:
     """GODAI-WTR-3, GODAI-ATK-5: No Design takes an Attack in the first round, never the last die."""
     if not (one.first and foe.can(Water.NO_DESIGN)):
         return one
@@ -206,7 +206,7 @@ def _lessened(one: Fighter, foe: Fighter) -> Fighter:
 
 def _cut(by: Fighter, foe: Fighter, spared: Water | None = None) -> Fighter:
     """GODAI-WTR-4: the other without the strategy whose loss helps most; the same where none does."""
-    best, chance = foe, chance_of(_lessened(by, foe), _lessened(foe, by))
+    best, chance = foe, chance_of(_lessen(by, foe), _lessen(foe, by))
     for strategy in foe.water:
         if strategy == spared:
             continue
@@ -214,7 +214,7 @@ def _cut(by: Fighter, foe: Fighter, spared: Water | None = None) -> Fighter:
             foe, water=tuple(one for one in foe.water if one != strategy),
             stance="" if foe.stance == strategy else foe.stance,
         )  # fmt: skip
-        now = chance_of(_lessened(by, less), _lessened(less, by))
+        now = chance_of(_lessen(by, less), _lessen(less, by))
         if now > chance:
             best, chance = less, now
     return best
@@ -299,13 +299,13 @@ def _hurt(health: Health, wounds: Mapping[int, Fraction], saves: str) -> Left:
     """What so many wounds leave of somebody who may spend tokens against them (GODAI-ZEN-7)."""
     found: Left = {}
     for number, share in wounds.items():
-        for left, part in _suffered(Health(health.wounds, health.tokens), number, saves).items():
+        for left, part in _suffer(Health(health.wounds, health.tokens), number, saves).items():
             found[left] = found.get(left, Fraction(0)) + share * part
     return {left: share for left, share in found.items() if share}
 
 
 @lru_cache(KEPT)
-def _suffered(health: Health, wounds: int, saves: str) -> Left:
+def _suffer(health: Health, wounds: int, saves: str) -> Left:
     if wounds == 0 or health.wounds == 0:
         return {health: Fraction(1)}
     spends = health.tokens > 0 and (saves == EVERY or (saves == LAST and health.wounds == 1))
@@ -314,6 +314,6 @@ def _suffered(health: Health, wounds: int, saves: str) -> Left:
         ways.append((Health(health.wounds, health.tokens - 1), SAVED))
     found: Left = {}
     for state, chance in ways:
-        for left, part in _suffered(state, wounds - 1, saves).items():
+        for left, part in _suffer(state, wounds - 1, saves).items():
             found[left] = found.get(left, Fraction(0)) + chance * part
     return found

@@ -15,7 +15,7 @@ from rulesets.engine.dice import odds
 from rulesets.engine.forms import Note
 from rulesets.engine.forms.settings import setting
 from rulesets.engine.illegal import Illegal
-from rulesets.engine.reckoning.asking import Part, asked_options, part, question, value
+from rulesets.engine.reckoning.asking import FieldGroup, asked_options, part, question, value
 from rulesets.engine.reckoning.outlook import End, Outlook, Posed, Throws
 from rulesets.engine.rows import to_choose
 from rulesets.engine.sayings import Words, _, say
@@ -74,7 +74,7 @@ def _round(one: Fighter, other: Fighter, defence: int, options: GodaiOptions) ->
 BLADES = tuple((str(key), row.name) for key, row in WEAPONS.items() if row.missile is None)
 
 
-def fighter_part(before: str, group: str) -> Part[Fighter]:
+def fighter_part(before: str, group: str) -> FieldGroup[Fighter]:
     """The fields of a fighter, with what stands before their keys."""
     fields = {
         "combat": setting(3, _("Combat"), "GODAI-CLO-12", group=group, least=1, most=8),
@@ -131,7 +131,7 @@ def posed_round(battle: GodaiBattle, unit: GodaiUnit, target: GodaiUnit) -> Iter
                 title = say("{one} against {other}", one=unit.name, other=target.name)
                 options, defence = battle.options, defence_of(target, foe, battle.options)
                 outlook = round_outlook(title, one, other, defence, extended=options.extended_wounds)
-                yield ROUND.posed(outlook.noted(ALONE), one, other, defence, options)
+                yield ROUND.pose(outlook.noted(ALONE), one, other, defence, options)
                 return
 
 
@@ -151,7 +151,7 @@ STANCES = (
 HIMSELF = _("He")
 
 
-def duellist_part(before: str, group: str) -> Part[Duellist]:
+def duellist_part(before: str, group: str) -> FieldGroup[Duellist]:
     """The fields of one of the two, with what stands before their keys."""
     body = fighter_part(before, group)
     more = {
@@ -182,7 +182,7 @@ def duellist_part(before: str, group: str) -> Part[Duellist]:
                "stance": one.fighter.stance, **{str(water): one.fighter.can(water) for water in USED}}  # fmt: skip
         return {**body.say(one.fighter), **{before + key: value for key, value in own.items()}}
 
-    return Part(fields, read, told)
+    return FieldGroup(fields, read, told)
 
 
 def duel_outlook(
@@ -190,7 +190,7 @@ def duel_outlook(
 ) -> Outlook:
     """Who falls within twelve rounds, exactly, and after how many rounds it is decided."""
     told = duel(one, other, MOST, follow=follow, fresh=fresh, extended=extended)
-    fell = [[_fallen(chances, number) for chances in told] for number in (0, 1)]
+    fell = [[_chance_to_fall(chances, number) for chances in told] for number in (0, 1)]
     over = [mine + theirs for mine, theirs in zip(*fell, strict=True)]
     lost, won = sum(fell[0], Fraction(0)), sum(fell[1], Fraction(0))
     open_ = 1 - lost - won
@@ -221,7 +221,7 @@ SETTLED = (
 )
 
 
-def _fallen(chances: dict[tuple[Health, Health], Fraction], number: int) -> Fraction:
+def _chance_to_fall(chances: dict[tuple[Health, Health], Fraction], number: int) -> Fraction:
     return sum((chance for pair, chance in chances.items() if not pair[number].wounds), Fraction(0))
 
 
@@ -263,7 +263,7 @@ def posed_duel(battle: GodaiBattle, unit: GodaiUnit, target: GodaiUnit) -> Itera
     options = battle.options
     follow = options.follow_up or figure.mounted or foe.mounted
     told = duel_outlook(title, one, other, follow=follow, fresh=fresh, extended=options.extended_wounds)
-    yield DUEL.posed(told, one, other, not follow, options)
+    yield DUEL.pose(told, one, other, not follow, options)
 
 
 def _as_they_are(battle: GodaiBattle, unit: GodaiUnit, figure: GodaiFigure) -> Duellist:

@@ -21,10 +21,10 @@ from rulesets.godai.fire.aiming import Arrow, check_unit, nearest_units, single,
 from rulesets.godai.fire.hits import (
     RIDER,
     WAY,
-    Body,
     Flight,
     Shot,
-    fallen,
+    Struck,
+    expect_fallen,
     falls,
     hit_test,
     shot_of,
@@ -32,7 +32,7 @@ from rulesets.godai.fire.hits import (
     test_to_wound,
     wound_test,
 )
-from rulesets.godai.fire.shooting import aimed
+from rulesets.godai.fire.shooting import aim_at
 from rulesets.godai.options import GodaiOptions
 from rulesets.godai.stand.profile import defence_of, missile_of, shots_of
 
@@ -42,7 +42,7 @@ BOWS = tuple((str(key), row.name) for key, row in WEAPONS.items() if row.missile
 TARGET = _("Target")
 
 
-class Target(msgspec.Struct, frozen=True):
+class ShotTarget(msgspec.Struct, frozen=True):
     """Who is shot at: how many ``shots`` fall on him, the missile's Strength beyond its chart (``mastered``), his
     Defence with all that adds to it, the wounds he can take, how many things are in the way.
     """
@@ -55,14 +55,14 @@ class Target(msgspec.Struct, frozen=True):
     ways: int = 0
 
 
-def posed(battle: GodaiBattle, unit: GodaiUnit, target: GodaiUnit) -> Iterator[Posed]:
+def pose(battle: GodaiBattle, unit: GodaiUnit, target: GodaiUnit) -> Iterator[Posed]:
     """What a unit would shoot at another as both stand: a group its volley, a hero all his missiles at the nearest whom
     he may shoot at. Nothing where it cannot shoot at them.
     """
     with suppress(Illegal):
         arrows = _arrows(battle, unit, target)
         if arrows:
-            yield _posed(battle, unit, target, arrows)
+            yield _pose(battle, unit, target, arrows)
 
 
 def _arrows(battle: GodaiBattle, unit: GodaiUnit, target: GodaiUnit) -> tuple[Arrow, ...]:
@@ -75,10 +75,10 @@ def _arrows(battle: GodaiBattle, unit: GodaiUnit, target: GodaiUnit) -> tuple[Ar
     foes = sorted(battle.able(target), key=lambda foe: gap(shooters[0], foe))
     refusals = [why_not(single, battle, shooters[0], foe.id) for foe in foes]
     mark = next((foe for foe, no in zip(foes, refusals, strict=True) if no is None), None)
-    return aimed(battle, unit, (mark.id,), shots_of(unit, shooters[0].in_hand)) if mark else ()
+    return aim_at(battle, unit, (mark.id,), shots_of(unit, shooters[0].in_hand)) if mark else ()
 
 
-def _posed(battle: GodaiBattle, unit: GodaiUnit, target: GodaiUnit, arrows: Sequence[Arrow]) -> Posed:
+def _pose(battle: GodaiBattle, unit: GodaiUnit, target: GodaiUnit, arrows: Sequence[Arrow]) -> Posed:
     """The question for missiles that are aimed; the form knows one target, the answer all that may be struck."""
     shooter, mark = battle.figures[arrows[0].shooter], battle.figures[arrows[0].marks[0]]
     spread = falls(battle, arrows, target.id)
@@ -88,7 +88,7 @@ def _posed(battle: GodaiBattle, unit: GodaiUnit, target: GodaiUnit, arrows: Sequ
     assert missile is not None
     assert plain is not None
     shot = shot_of(battle, shooter, mark)
-    described = Target(
+    described = ShotTarget(
         min(len(arrows), MOST), missile.strength - plain.strength,
         defence_of(target, mark, battle.options, missile=True), mark.wounds_left, mark.mounted,
         min(len(arrows[0].ways[mark.id]), 4),
@@ -98,10 +98,10 @@ def _posed(battle: GodaiBattle, unit: GodaiUnit, target: GodaiUnit, arrows: Sequ
     title = say("{unit} at {target}", unit=unit.name, target=target.name)
     outlook = Outlook(title, throws, counted=_("fall"), spread=spread, ends=ends)
     away = say("{inches} away.", inches=inches(min(arrow.inches for arrow in arrows)))
-    return SHOT.posed(outlook.noted(Note(away, "GODAI-SHT-2")), shot, described, battle.options)
+    return SHOT.pose(outlook.noted(Note(away, "GODAI-SHT-2")), shot, described, battle.options)
 
 
-def shot_outlook(shot: Shot, target: Target, options: GodaiOptions) -> Outlook:
+def shot_outlook(shot: Shot, target: ShotTarget, options: GodaiOptions) -> Outlook:
     """GODAI-SHT-9, GODAI-OBS-1, GODAI-MTD-1, GODAI-WOU-1: the dice to their end, if nobody spends a token."""
     row = WEAPONS[shot.weapon].missile
     strength = (row.strength if row is not None else 0) + target.mastered
@@ -110,7 +110,7 @@ def shot_outlook(shot: Shot, target: Target, options: GodaiOptions) -> Outlook:
     wound = wound_test(strength, target.defence, label, extended=options.extended_wounds)
     chance = odds.chance(wound) if wound is not None else odds.chance(hit) * 0
     flights = [Flight(odds.chance(hit), (MARK,), {MARK: ("",) * target.ways})] * target.shots
-    spread = fallen(flights, {MARK: Body(target.wounds, target.mounted, chance)}, (MARK,))
+    spread = expect_fallen(flights, {MARK: Struck(target.wounds, target.mounted, chance)}, (MARK,))
     falls = spread[1] if len(spread) > 1 else spread[0] * 0
     throws = [Throws(_("To hit"), (hit,))]
     throws += [Throws(WAY.label, (WAY,))] if target.ways else []
@@ -133,7 +133,7 @@ SHOT = question(
         slow=setting(False, _("A mounted target that is slow"), "GODAI-HIT-3"),
     ),
     part(
-        Target,
+        ShotTarget,
         shots=setting(1, _("Missiles"), "GODAI-SHT-8", least=1, most=MOST),
         mastered=setting(0, _("Strength from mastery of the bow"), "GODAI-STR-12", least=0, most=2),
         defence=setting(

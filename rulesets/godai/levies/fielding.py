@@ -9,8 +9,8 @@ from typing import Any
 
 from rulesets.engine.mustering.battle_options import BattleOptions, Decided
 from rulesets.engine.mustering.endings import SHAME
-from rulesets.engine.mustering.grounds import scenery, situated
-from rulesets.engine.mustering.levies import Fielding, Ground
+from rulesets.engine.mustering.grounds import scenery, situate
+from rulesets.engine.mustering.levies import Battleground, Fielding
 from rulesets.engine.sayings import _
 from rulesets.godai.levies.levy import BOUNDS, levy, sheet_faults
 from rulesets.godai.levies.tolls import fates, person_marks
@@ -28,17 +28,17 @@ Json = dict[str, Any]
 SMALLEST = "36x36"
 
 
-def holds(ground: Ground) -> bool:
+def holds(ground: Battleground) -> bool:
     """CAM-GRD-5: every situation."""
     return True
 
 
-def situation(ground: Ground) -> Json:
+def situation(ground: Battleground) -> Json:
     """CAM-GRD-3, CAM-GRD-4, CAM-GRD-6: what differs from the usual; a raid is fought on the smallest table."""
     options = OPTIONS.opened(ground)
     if ground.key == "raid":
         options["table"] = SMALLEST
-    return situated(options, ground, scenery(ground))
+    return situate(options, ground, scenery(ground))
 
 
 FIELDING = Fielding(

@@ -12,13 +12,13 @@ from typing import Any
 
 from rulesets.engine.mustering.builder import part_faults
 from rulesets.engine.mustering.levies import (
-    Block,
     Bounds,
     Contingent,
     Levied,
     LeviedUnit,
     Officer,
     Rate,
+    StandingType,
     drawn_up,
 )
 from rulesets.engine.mustering.mustering import Fault
@@ -52,7 +52,7 @@ def sheet_of(officer: Officer) -> Json:
     """CAM-LIF-3, CAM-FAT-3: his own sheet, or the default one: the training, then a step of each again and again, what
     is too dear or at its limit passed over, until nothing fits. Who was wounded for four seasons limps.
     """
-    found = dict(officer.sheet) if officer.sheet else bought(points_for(officer))
+    found = dict(officer.sheet) if officer.sheet else sheet_for(points_for(officer))
     own = {"name": english(officer.name), "person": officer.id}
     return full({**found, **own, "limp": officer.limp or bool(found.get("limp"))}, HERO)
 
@@ -77,7 +77,7 @@ def sheet_faults(officer: Officer, sheet: Json) -> list[Fault]:
     return found
 
 
-def bought(points: int) -> Json:
+def sheet_for(points: int) -> Json:
     """The default sheet for so many points."""
     hero = full(TRAINED, HERO)
     going = True
@@ -112,7 +112,7 @@ WEAPONS = {"yari": "spear", "naginata": "halberd", "bow": "bow", "arquebus": "ar
 SHOOTERS = ("bow", "arquebus")
 
 
-def group_of(block: Block, men: int) -> dict[str, Any]:
+def group_of(block: StandingType, men: int) -> dict[str, Any]:
     """CAM-LEV-7, CAM-LEV-8: a group of the band; shooters have Shooting 4+."""
     kind = block.kind.removesuffix("c")
     weapon = WEAPONS[block.weapon]

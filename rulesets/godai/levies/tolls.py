@@ -12,11 +12,11 @@ from rulesets.engine.mustering.endings import (
     SIDES,
     TAKEN,
     by_side,
-    counted,
+    count_losses,
     figures_of,
-    marked,
+    mark,
+    mark_slayers,
     roster_of,
-    slain,
     together,
 )
 from rulesets.engine.mustering.levies import Losses
@@ -37,7 +37,7 @@ def fates(final: Json, events: list[Json]) -> tuple[dict[str, Losses], dict[str,
             killed = sum(man.get("fate") == KILLED for man in men)
             left = sum(man.get("fate") == FLED for man in men)
             runs = sum(man.get("fate", "") == "" and _flees(final["units"][man["unit"]]) for man in men)
-            found[side, str(number)] = counted(killed, left + runs)
+            found[side, str(number)] = count_losses(killed, left + runs)
     return by_side(found)
 
 
@@ -54,8 +54,8 @@ def person_marks(final: Json, events: list[Json]) -> dict[str, tuple[str, ...]]:
     """CAM-FAT-1: who has no Wounds left fell; who fled has a shame and may be taken, as may be whose side has nobody in
     order left; and whom each has killed.
     """
-    told = marked(final, lambda side, person, unit: _of(final, side, person, unit))
-    return together(chain(told, slain(final, events, lambda event: _hands(final, event))))
+    told = mark(final, lambda side, person, unit: _of(final, side, person, unit))
+    return together(chain(told, mark_slayers(final, events, lambda event: _hands(final, event))))
 
 
 def _hands(final: Json, event: Json) -> list[str]:

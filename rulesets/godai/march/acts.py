@@ -33,9 +33,9 @@ from rulesets.godai.march.plans import (
     places_after,
     scene_of,
 )
-from rulesets.godai.march.regroup import rallied, shifted
-from rulesets.godai.muster.bands import dressed
-from rulesets.godai.stand.contact import engaged, touched_units, touches
+from rulesets.godai.march.regroup import rally, shift
+from rulesets.godai.muster.bands import dress
+from rulesets.godai.stand.contact import is_engaged, touched_units, touches
 from rulesets.godai.stand.profile import weapons_of
 from rulesets.godai.stand.units import master_of, radius, whole
 
@@ -68,7 +68,7 @@ class Attend(UnitOrder, frozen=True, tag="attend"):
 def check_switch(battle: GodaiBattle, unit: GodaiUnit) -> None:
     """GODAI-CHW-1: raises :class:`Illegal` for a unit that cannot take another weapon now."""
     check_orders(battle, unit)
-    if engaged(battle, unit):
+    if is_engaged(battle, unit):
         raise Illegal("in_contact", "GODAI-CHW-3", "Who touches an enemy draws as the fight begins.")
 
 
@@ -100,13 +100,13 @@ def switch(play: Play[GodaiBattle], order: Switch) -> None:
         )
     if all(figure.in_hand is order.weapon for figure in play.battle.able(unit)):
         raise Illegal("in_hand", "GODAI-CHW-1", "They have it in hand already.")
-    unit = exchanged(play, unit, order.weapon)
+    unit = exchange(play, unit, order.weapon)
     for figure in play.battle.able(unit):
-        play.change_figure(dressed(play.change_figure(figure, in_hand=order.weapon), unit))
+        play.change_figure(dress(play.change_figure(figure, in_hand=order.weapon), unit))
     play.tell("switched", unit=unit.id, weapon=WEAPONS[order.weapon].name, clauses=("GODAI-CHW-1",))
 
 
-def exchanged(play: Play[GodaiBattle], unit: GodaiUnit, weapon: Weapon) -> GodaiUnit:
+def exchange(play: Play[GodaiBattle], unit: GodaiUnit, weapon: Weapon) -> GodaiUnit:
     """GODAI-CHW-2: a weapon that the attendants carry is exchanged for the two-handed one on the person."""
     if weapon not in unit.train:
         return unit
@@ -124,7 +124,7 @@ def check_pavise(battle: GodaiBattle, unit: GodaiUnit) -> None:
     if not unit.pavise:
         raise Illegal("no_pavise", "GODAI-PAV-2", "{unit} {unit|has|have} no pavises.", unit=unit.called)
     check_free(battle, unit)
-    if engaged(battle, unit):
+    if is_engaged(battle, unit):
         raise Illegal("in_contact", "GODAI-PAV-2", "Not while they touch an enemy.")
     if unit.pavise in ("up", "taking"):
         for figure in battle.able(unit):
@@ -179,7 +179,7 @@ def regrouping(battle: GodaiBattle, unit: GodaiUnit) -> list[Gone]:
     """GODAI-MOV-9: the ways of a group that comes together. Raises :class:`Illegal` if nobody gets any nearer."""
     check_scattered(battle, unit)
     scene = scene_of(battle, unit, touched_units(battle, unit))
-    gone = [one for one in rallied(battle, scene, movable(battle, unit)) if one.displaced]
+    gone = [one for one in rally(battle, scene, movable(battle, unit)) if one.displaced]
     if not gone:
         raise Illegal("no_way", "GODAI-MOV-9", "Nobody can come any nearer to the others.")
     check_barred(battle, unit, gone)
@@ -220,7 +220,7 @@ def returning(battle: GodaiBattle, unit: GodaiUnit) -> list[Gone]:
     east, north = ahead(Pose(0.0, 0.0, bearing(first.point, hero.point)), far)
     scene = scene_of(battle, unit, ())
     most = min(1.0, min(scene.limit(one) for one in able) / far)
-    gone = shifted(scene, able, (east * most, north * most))
+    gone = shift(scene, able, (east * most, north * most))
     check_ends(battle, unit, gone)
     return gone
 
@@ -281,15 +281,15 @@ PAVISE_WORDS = {
 
 def forecast_reform(play: Play[GodaiBattle], order: Reform) -> Forecast:
     """The preview of coming together."""
-    return _shown(regrouping(play.battle, play.own_unit(order.unit)))
+    return _show(regrouping(play.battle, play.own_unit(order.unit)))
 
 
 def forecast_attend(play: Play[GodaiBattle], order: Attend) -> Forecast:
     """The preview of going back."""
-    return _shown(returning(play.battle, play.own_unit(order.unit)))
+    return _show(returning(play.battle, play.own_unit(order.unit)))
 
 
-def _shown(gone: Sequence[Gone]) -> Forecast:
+def _show(gone: Sequence[Gone]) -> Forecast:
     return Forecast(
         figures=tuple(ghost(one.figure.id, one.end) for one in gone), lanes=tuple(map(lane_of, gone))
     )

@@ -31,25 +31,25 @@ from rulesets.engine.memory import Shelf
 from rulesets.engine.play.decisions import Number, Standing
 from rulesets.engine.play.orders import Order
 from rulesets.engine.play.play import Ask, Play, Rule
-from rulesets.engine.sayings import _, listed, say
+from rulesets.engine.sayings import _, as_list, say
 from rulesets.engine.table.bodies import around
 from rulesets.godai.battle import GodaiBattle, GodaiUnit
 from rulesets.godai.charts import OVER_WALL
 from rulesets.godai.ground.ground import crowd
 from rulesets.godai.march.movement import arrive, lane_of, new_contacts, orderable, set_down
-from rulesets.godai.march.plans import Gone, left, movable, strike
+from rulesets.godai.march.plans import Gone, inches_left, movable, strike
 from rulesets.godai.march.targets import (
     FAR,
-    Aim,
     Charge,
-    caught,
+    ChargeTry,
+    catch,
     check_charger,
     check_honour,
     check_target,
-    declared,
+    declare_charge,
     frightens,
+    is_outmatched,
     most_inches,
-    outmatched,
     pursuit,
     too_far,
 )
@@ -75,14 +75,14 @@ DECISIONS = (PURSUE,)
 def charge(play: Play[GodaiBattle], order: Charge) -> Rule:
     """GODAI-CHG-8: legality and honour; the chargers' test; the targets' tests; movement and contact."""
     unit = play.own_unit(order.unit)
-    yield from carried(play, unit, declared(play.battle, unit, order))
+    yield from carry_home(play, unit, declare_charge(play.battle, unit, order))
 
 
-def carried(play: Play[GodaiBattle], unit: GodaiUnit, aim: Aim, *, pursues: bool = True) -> Rule:
+def carry_home(play: Play[GodaiBattle], unit: GodaiUnit, aim: ChargeTry, *, pursues: bool = True) -> Rule:
     """GODAI-CHG-4 to GODAI-CHG-9: a charge that may be tried; ``pursues`` if he may go on after those who fled."""
     targets = [play.unit(id) for id in aim.targets]
-    if any(outmatched(play.battle, unit, one) or frightens(play.battle, unit, one) for one in targets):
-        names = listed(one.name for one in targets)
+    if any(is_outmatched(play.battle, unit, one) or frightens(play.battle, unit, one) for one in targets):
+        names = as_list(one.name for one in targets)
         play.tell("charge_declared", unit=unit.id, targets=names, clauses=("GODAI-CHG-1",))
     if not (yield from _dares(play, unit.id, aim.targets)):
         return
@@ -100,7 +100,7 @@ def _dares(play: Play[GodaiBattle], id: str, targets: Sequence[str]) -> Generato
     barred from it, and so is who led them (GODAI-CMD-5).
     """
     for target in targets:
-        if not outmatched(play.battle, play.unit(id), play.unit(target)):
+        if not is_outmatched(play.battle, play.unit(id), play.unit(target)):
             continue
         why = say("to charge {target}", target=play.unit(target).name)
         outcome = yield from courage.test(play, play.unit(id), why, "GODAI-CHG-4")
@@ -129,7 +129,7 @@ def _braces(play: Play[GodaiBattle], id: str, targets: Sequence[str]) -> Generat
     return tuple(fled)
 
 
-def _home(play: Play[GodaiBattle], id: str, aim: Aim) -> Rule:
+def _home(play: Play[GodaiBattle], id: str, aim: ChargeTry) -> Rule:
     """GODAI-CHG-2, GODAI-CHG-9 to GODAI-CHG-11: all go their ways; who comes into contact has charged."""
     before = touches(play.battle)
     paths = set_down(play, play.unit(id), aim.gone)
@@ -140,7 +140,7 @@ def _home(play: Play[GodaiBattle], id: str, aim: Aim) -> Rule:
             charged[one] = tuple(dict.fromkeys((*charged.get(one, play.figure(one).charged), foe)))
     for one, foes in charged.items():
         play.change_figure(play.figure(one), charged=foes)
-    names = listed(play.unit(target).name for target in aim.targets)
+    names = as_list(play.unit(target).name for target in aim.targets)
     play.tell(
         "charged", unit=id, count=len(charged), targets=names, paths=paths, clauses=("GODAI-CHG-1", "GODAI-CHG-2")
     )  # fmt: skip
@@ -156,7 +156,7 @@ def _after(
     """
     for target in (*fled, *(one for one in targets if one not in fled)):
         if gone := _reaching(play.battle, play.unit(id), play.unit(target)):
-            yield from _home(play, id, Aim((target,), gone, gone))
+            yield from _home(play, id, ChargeTry((target,), gone, gone))
             return
     if pursues:
         yield from _pursues(play, id, fled)
@@ -166,7 +166,7 @@ def _reaching(battle: GodaiBattle, unit: GodaiUnit, foe: GodaiUnit) -> tuple[Gon
     """A hero's way into contact with a unit, if he may charge it and comes so far."""
     if why_not(check_target, battle, unit, foe) is not None:
         return ()
-    return tuple(caught(battle, unit, foe.id))
+    return tuple(catch(battle, unit, foe.id))
 
 
 def _pursues(play: Play[GodaiBattle], id: str, fled: Sequence[str]) -> Rule:
@@ -194,7 +194,7 @@ def _of_unit(battle: GodaiBattle, unit: GodaiUnit) -> Offer:
     shut = why_not(check_charger, battle, unit)
     if shut is not None:
         return offer("charge", _("Charge"), unit=unit.id, shut=shut)
-    foes, known = crowd(battle, unit.side.opponent).apart(battle.able(unit)), _Near(battle, unit)
+    foes, known = crowd(battle, unit.side.opponent).apart(battle.able(unit)), _ChargeNear(battle, unit)
     listed_ = [
         choice(id, battle.units[id].name, known.refused(id, foes[id]), distance=foes[id])
         for id in sorted(foes, key=lambda id: (round(foes[id], 3), order_of(id)))
@@ -208,7 +208,7 @@ def _of_unit(battle: GodaiBattle, unit: GodaiUnit) -> Offer:
                 UnitParam(name="also", label=_("And also"), optional=True, further=True, choices=tuple(also))
             )
     figures = movable(battle, unit)
-    reaches = {figure.id: round(left(unit, figure) + strike(unit), 4) for figure in figures}
+    reaches = {figure.id: round(inches_left(unit, figure) + strike(unit), 4) for figure in figures}
     params.append(
         PosesParam(
             name="figures", label=_("By other ways"), optional=True, start={one.id: one.pose for one in figures},
@@ -218,7 +218,7 @@ def _of_unit(battle: GodaiBattle, unit: GodaiUnit) -> Offer:
     return offer("charge", _("Charge"), *params, unit=unit.id, shut=None if target.open else too_far(unit))
 
 
-class _Near:
+class _ChargeNear:
     """A unit that may charge, and all who stand so near that they matter: why it may not charge some of them, as it was
     found before if they all stand there still.
     """
@@ -233,11 +233,11 @@ class _Near:
     def refused(self, id: str, gap: float, also: str = "") -> Illegal | None:
         """Why a unit that is so far may not be charged, and another with it."""
         if gap > self.reach + OVER_WALL:
-            return why_not(_judged, self.battle, self.unit, id)
+            return why_not(_judge, self.battle, self.unit, id)
         order = Charge(unit=self.unit.id, target=id, also=also)
         return _REFUSALS(
             (self.unit.id, id, also), (*self.question, self.battle.units[id]),
-            lambda: why_not(declared, self.battle, self.unit, order),
+            lambda: why_not(declare_charge, self.battle, self.unit, order),
         )  # fmt: skip
 
     def joined(self, target: UnitParam, id: str) -> bool:
@@ -249,7 +249,7 @@ class _Near:
 _REFUSALS: Shelf[tuple[str, str, str], Illegal | None] = Shelf(3000)
 
 
-def _judged(battle: GodaiBattle, unit: GodaiUnit, id: str) -> None:
+def _judge(battle: GodaiBattle, unit: GodaiUnit, id: str) -> None:
     """What is wrong with a charge of somebody who is too far."""
     check_target(battle, unit, battle.units[id])
     check_honour(battle, unit, (id,))
@@ -262,7 +262,7 @@ def _judged(battle: GodaiBattle, unit: GodaiUnit, id: str) -> None:
 def forecast(play: Play[GodaiBattle], order: Charge) -> Forecast:
     """The preview of a charge: who reaches whom, and the chances of the tests."""
     battle, unit = play.battle, play.own_unit(order.unit)
-    aim = declared(battle, unit, order)
+    aim = declare_charge(battle, unit, order)
     far = max(aim.gone, key=lambda stride: stride.cost)
     text = say("{count} of {all} come into contact.", count=len(aim.met), all=len(aim.gone))
     return Forecast(
@@ -281,7 +281,7 @@ def _tests(battle: GodaiBattle, unit: GodaiUnit, targets: Sequence[str]) -> Iter
     """The chances of the tests that a charge brings (GODAI-CHG-4, GODAI-CHG-6)."""
     for id in targets:
         target = battle.units[id]
-        if outmatched(battle, unit, target):
+        if is_outmatched(battle, unit, target):
             yield chances(battle, unit, say("{unit}: to charge {target}", unit=unit.name, target=target.name))
     for id in targets:
         target = battle.units[id]

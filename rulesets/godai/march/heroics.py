@@ -15,12 +15,12 @@ from rulesets.engine.illegal import Illegal
 from rulesets.engine.play.machine import Menu
 from rulesets.engine.play.orders import Order, UnitOrder
 from rulesets.engine.play.play import Play, Rule
-from rulesets.engine.sayings import _, listed, say
+from rulesets.engine.sayings import _, as_list, say
 from rulesets.godai.battle import GodaiBattle, GodaiUnit
 from rulesets.godai.march import acts, charge, horses, movement
 from rulesets.godai.march.plans import HEROIC, must_throw
 from rulesets.godai.stand import zen
-from rulesets.godai.stand.contact import engaged
+from rulesets.godai.stand.contact import is_engaged
 from rulesets.godai.stand.units import commands, units_in_order
 
 PHASE = "move"
@@ -38,7 +38,7 @@ def check(battle: GodaiBattle, unit: GodaiUnit) -> None:
         raise Illegal("fleeing", "GODAI-HER-1", "{unit} flees.", unit=unit.called)
     if unit.confused:
         raise Illegal("confused", "GODAI-MOV-13", "{unit} may not move in this turn.", unit=unit.called)
-    if engaged(battle, unit):
+    if is_engaged(battle, unit):
         raise Illegal("in_contact", "GODAI-HER-1", "{unit} touches an enemy.", unit=unit.called)
 
 
@@ -50,7 +50,7 @@ def declare(play: Play[GodaiBattle], order: HeroicMove) -> Rule:
     battle.following = tuple(other.id for other in followers(battle, unit))
     unit = play.change_unit(zen.pay(play, unit), heroic=(*unit.heroic, PHASE))
     zen.begin_action(play, unit, paid=True)
-    names = listed(play.unit(id).name for id in battle.following) if battle.following else ""
+    names = as_list(play.unit(id).name for id in battle.following) if battle.following else ""
     kind = "heroic_move_led" if names else "heroic_move"
     play.tell(kind, unit=unit.id, followers=names, clauses=("GODAI-HER-1",))
     if must_throw(battle, play.unit(unit.id)):
@@ -67,7 +67,7 @@ def followers(battle: GodaiBattle, hero: GodaiUnit) -> list[GodaiUnit]:
     return [
         unit
         for unit in units_in_order(battle, hero.side)
-        if not (unit.led or unit.fleeing or unit.confused or engaged(battle, unit))
+        if not (unit.led or unit.fleeing or unit.confused or is_engaged(battle, unit))
         and commands(battle, hero, unit)
     ]
 
@@ -87,7 +87,7 @@ def forecast(play: Play[GodaiBattle], order: HeroicMove) -> Forecast:
     led = followers(play.battle, play.own_unit(order.unit))
     if not led:
         return Forecast()
-    words = say("{units} may go along.", units=listed(unit.name for unit in led))
+    words = say("{units} may go along.", units=as_list(unit.name for unit in led))
     return Forecast(notes=(Note(words, "GODAI-HER-2", "good"),))
 
 
@@ -122,7 +122,7 @@ def begins(battle: GodaiBattle) -> Side:
     return battle.units[battle.leading].side.opponent if battle.leading else battle.holders()[0]
 
 
-def answered(play: Play[GodaiBattle]) -> None:
+def end_movement(play: Play[GodaiBattle]) -> None:
     """GODAI-HER-3, GODAI-RUL-28: a Heroic Movement is over, and free: nothing of the turn's movement is used by it. Who
     has gone along does not do so again in this turn (GODAI-RUL-114).
     """

@@ -26,10 +26,10 @@ from rulesets.godai.charts import BASE_MOUNTED, CONTACT, Weapon
 from rulesets.godai.ground.ground import CLOSED, PASSAGES, ground_of
 from rulesets.godai.march.movement import orderable
 from rulesets.godai.march.plans import check_free, movable, must_throw, scene_of
-from rulesets.godai.muster.bands import dressed
+from rulesets.godai.muster.bands import dress
 from rulesets.godai.nerve.wounds import as_mounted
 from rulesets.godai.stand import zen
-from rulesets.godai.stand.contact import engaged
+from rulesets.godai.stand.contact import is_engaged
 from rulesets.godai.stand.profile import usable, weapons_of
 
 HOLDER, POST, HORSE = 2.0, 1.0, 1.0
@@ -96,19 +96,19 @@ def check_change(battle: GodaiBattle, unit: GodaiUnit) -> None:
         check_free(battle, unit)
     if unit.mounting:
         raise Illegal("mounting", "GODAI-HRS-1", "They get on or off their horses once in a turn.")
-    if engaged(battle, unit):
+    if is_engaged(battle, unit):
         raise Illegal("in_contact", "GODAI-HRS-4", "Not while they touch an enemy.")
     if any(figure.unhorsed for figure in battle.able(unit)):
         raise Illegal("unhorsed", "GODAI-HRS-5", "Who was unhorsed in this turn goes no farther.")
     takes = 0.0 if unit.horsemanship else HALF
     if any(figure.spent + takes > 1.0 + 1e-6 for figure in battle.able(unit)):
         raise Illegal("no_inches", "GODAI-HRS-1", "It takes half of their movement, which they have used.")
-    if not held(battle, unit, battle.able(unit)):
+    if not are_held(battle, unit, battle.able(unit)):
         words = _("Somebody on foot within 2″ must hold the horses, or a post within 1″.")
         raise Illegal("no_holder", "GODAI-HRS-2", words)
 
 
-def held(battle: GodaiBattle, unit: GodaiUnit, figures: Sequence[GodaiFigure]) -> bool:
+def are_held(battle: GodaiBattle, unit: GodaiUnit, figures: Sequence[GodaiFigure]) -> bool:
     """GODAI-HRS-2, GODAI-ATT-7: whether a retainer stands within 2" of one of some figures, or a post within 1": an
     ordinary man on foot, of another unit of their side, neither engaged nor fleeing.
     """
@@ -122,7 +122,7 @@ def held(battle: GodaiBattle, unit: GodaiUnit, figures: Sequence[GodaiFigure]) -
     holders = [
         figure
         for other in battle.on_table(unit.side)
-        if other.id != unit.id and not (other.hero or other.fleeing or engaged(battle, other))  # type: ignore[attr-defined, arg-type]
+        if other.id != unit.id and not (other.hero or other.fleeing or is_engaged(battle, other))  # type: ignore[attr-defined, arg-type]
         for figure in battle.able(other)  # type: ignore[arg-type]
         if not figure.mounted
     ]
@@ -138,12 +138,12 @@ def check_dismount(battle: GodaiBattle, unit: GodaiUnit) -> None:
 
 def check_mount(battle: GodaiBattle, unit: GodaiUnit) -> None:
     """Raises :class:`Illegal` for a unit that cannot mount now (GODAI-HRS-1, GODAI-HRS-2, GODAI-HRS-4)."""
-    _horsed(battle, unit)
+    _with_horses(battle, unit)
     check_change(battle, unit)
     seats(battle, unit)
 
 
-def _horsed(battle: GodaiBattle, unit: GodaiUnit) -> list[GodaiFigure]:
+def _with_horses(battle: GodaiBattle, unit: GodaiUnit) -> list[GodaiFigure]:
     """GODAI-HRS-4: those of a unit who have a horse waiting, all within 1" of their own."""
     riders = [figure for figure in battle.able(unit) if figure.horse in battle.markers]
     if not riders:
@@ -170,7 +170,7 @@ def seats(battle: GodaiBattle, unit: GodaiUnit) -> dict[str, Pose]:
     """Where those who mount sit on their horses: where they stand, looking as they do if there is room, else turned as
     little as need be, else where the horse stands. Raises :class:`Illegal` where there is no room (GODAI-GEN-11).
     """
-    riders = _horsed(battle, unit)
+    riders = _with_horses(battle, unit)
     scene = scene_of(battle, unit, ())._replace(passages=PASSAGES[True], closed=CLOSED[True])
     mine = {one.id for one in riders}
     stood = [figure for figure in scene.figures if figure.id not in mine]
@@ -202,8 +202,8 @@ def mount(play: Play[GodaiBattle], order: Mount) -> None:
         figure = play.put(was, pose, mounted=True, horse="", in_hand=weapon)
         if figure.point != was.point:
             paths[id] = (was.point, figure.point)
-        play.change_figure(dressed(figure, unit))
-    _changed(play, unit, "mounted", paths)
+        play.change_figure(dress(figure, unit))
+    _change(play, unit, "mounted", paths)
 
 
 def in_saddle(unit: GodaiUnit, weapon: Weapon) -> Weapon:
@@ -225,7 +225,7 @@ def dismount(play: Play[GodaiBattle], order: Dismount) -> None:
     for figure in play.battle.able(unit):
         if figure.mounted:
             leave_horse(play, figure, figure.pose)
-    _changed(play, unit, "dismounted", {})
+    _change(play, unit, "dismounted", {})
 
 
 def leave_horse(play: Play[GodaiBattle], figure: GodaiFigure, pose: Pose) -> GodaiFigure:
@@ -233,12 +233,10 @@ def leave_horse(play: Play[GodaiBattle], figure: GodaiFigure, pose: Pose) -> God
     horse = Marker(f"horse-{figure.id}", "horse", pose.x, pose.y, pose.facing, figure.unit)
     play.battle.markers[horse.id] = horse
     figure = play.change_figure(figure, mounted=False, horse=horse.id)
-    return play.change_figure(dressed(figure, play.battle.unit_of(figure)))
+    return play.change_figure(dress(figure, play.battle.unit_of(figure)))
 
 
-def _changed(
-    play: Play[GodaiBattle], unit: GodaiUnit, kind: str, paths: dict[str, tuple[Point, ...]]
-) -> None:
+def _change(play: Play[GodaiBattle], unit: GodaiUnit, kind: str, paths: dict[str, tuple[Point, ...]]) -> None:
     """GODAI-HRS-1, GODAI-HRS-3: what it takes is used; the rest may be moved right after it."""
     takes = 0.0 if unit.horsemanship else HALF
     able = play.battle.able(unit)

@@ -10,11 +10,11 @@ from typing import Any
 import shapely
 
 from rulesets.engine.battle import Side, order_of
-from rulesets.engine.forms import Forecast, Lane, Note, Offer, offer, why_not
+from rulesets.engine.forms import FigureWay, Forecast, Note, Offer, offer, why_not
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.memory import Shelf
 from rulesets.engine.play.held_back import may_come
-from rulesets.engine.play.marching import Move, Plan, foreseen, offered, short_notes, told
+from rulesets.engine.play.marching import Move, MovePlan, foresee, offer_move, short_notes, tell_march
 from rulesets.engine.play.orders import Order
 from rulesets.engine.play.play import Play, Rule
 from rulesets.engine.play.striding import shown_lane, shown_way
@@ -30,7 +30,7 @@ from rulesets.godai.march.plans import (
     check_figure,
     check_free,
     check_unit,
-    left,
+    inches_left,
     movable,
     nearest,
     nobody,
@@ -65,7 +65,7 @@ def meet(play: Play[GodaiBattle], id: str, before: Touch) -> None:
         play.settle_unit(unit, idle=False, pavise=SET_BACK.get(unit.pavise, unit.pavise))
     for foe in units:
         if play.unit(foe).fleeing and play.unit(foe).side is not play.unit(id).side:
-            flight.caught(play, play.unit(foe), play.unit(id))
+            flight.catch(play, play.unit(foe), play.unit(id))
 
 
 def new_contacts(battle: GodaiBattle, id: str, before: Touch) -> list[tuple[str, str]]:
@@ -100,7 +100,7 @@ def move(play: Play[GodaiBattle], order: Move) -> Rule:
         raise made.refusal
     before = touches(play.battle)
     set_down(play, unit, made.strides)
-    told(play, made, "GODAI-MOV-1", "GODAI-MOV-8")
+    tell_march(play, made, "GODAI-MOV-1", "GODAI-MOV-8")
     yield from arrive(play, unit.id, before)
 
 
@@ -115,13 +115,13 @@ def set_down(
     for one in gone:
         figure = play.figure(one.figure.id)
         play.put(figure, one.end, spent=spent_after(unit, figure, one.cost))
-    unit = ordered(play, unit)
+    unit = take_order(play, unit)
     if paths:
         play.settle_unit(unit, idle=False, pavise=SET_BACK.get(unit.pavise, unit.pavise))
     return paths
 
 
-def ordered(play: Play[GodaiBattle], unit: GodaiUnit) -> GodaiUnit:
+def take_order(play: Play[GodaiBattle], unit: GodaiUnit) -> GodaiUnit:
     """GODAI-MOV-2: a unit has had its movement order; who has mounted or dismounted has gone on (GODAI-HRS-1)."""
     play.battle.moving = unit.id
     unit = play.unit(unit.id)
@@ -180,28 +180,28 @@ def straying(battle: GodaiBattle, unit: GodaiUnit) -> bool:
 
 def available(battle: GodaiBattle, side: Side) -> list[Offer]:
     """The moves of every unit that may be ordered, with what is shut and why."""
-    return [_known(battle, unit) for unit in orderable(battle, side)]
+    return [_recall(battle, unit) for unit in orderable(battle, side)]
 
 
-def _known(battle: GodaiBattle, unit: GodaiUnit) -> Offer:
+def _recall(battle: GodaiBattle, unit: GodaiUnit) -> Offer:
     """The offer of a unit: the one found before, if nothing that it follows from has changed."""
     touched = tuple(bool(touching(battle, figure)) for figure in battle.able(unit))
     shut = why_not(check_unit, battle, unit)
     question = (unit, tuple(battle.able(unit)), touched, shut and shut.refusal())
-    return _KEPT((unit.id, id(battle.table)), question, lambda: _offered(battle, unit, shut))
+    return _KEPT((unit.id, id(battle.table)), question, lambda: _offer(battle, unit, shut))
 
 
 _KEPT: Shelf[tuple[str, int], Offer] = Shelf(3000)
 
 
-def _offered(battle: GodaiBattle, unit: GodaiUnit, shut: Illegal | None) -> Offer:
+def _offer(battle: GodaiBattle, unit: GodaiUnit, shut: Illegal | None) -> Offer:
     figures = movable(battle, unit)
     shut = shut or (None if figures else nobody(battle, unit))
     if shut is not None:
         return offer("move", _("Move"), unit=unit.id, shut=shut)
-    reaches = {figure.id: round(left(unit, figure), 4) for figure in battle.able(unit)}
+    reaches = {figure.id: round(inches_left(unit, figure), 4) for figure in battle.able(unit)}
     held = {figure.id for figure in battle.able(unit) if why_not(check_figure, battle, figure)}
-    return offered(unit, battle.able(unit), figures, held, reaches)
+    return offer_move(unit, battle.able(unit), figures, held, reaches)
 
 
 # -- what it would come to ---------------------------------------------------------------------------------------------
@@ -213,15 +213,15 @@ def forecast(play: Play[GodaiBattle], order: Move) -> Forecast:
     made = plan(battle, unit, order)
     toll, dear = (_("over an obstacle"), "GODAI-MOV-4"), (_("difficult ground"), "GODAI-MOV-3")
     way = shown_way(made.strides, made.anchors, toll, dear)
-    return foreseen(order, made, HOLDS, way, lambda shorter: plan(battle, unit, shorter), _notes(made))
+    return foresee(order, made, HOLDS, way, lambda shorter: plan(battle, unit, shorter), _notes(made))
 
 
-def lane_of(one: Gone) -> Lane:
+def lane_of(one: Gone) -> FigureWay:
     """How a figure's way is shown."""
     return shown_lane(one, HOLDS[one.why])
 
 
-def _notes(made: Plan[GodaiFigure]) -> Iterator[Note]:
+def _notes(made: MovePlan[GodaiFigure]) -> Iterator[Note]:
     yield from short_notes(made, HOLDS, "GODAI-MOV-1")
     far = sum(spent_after(made.unit, one.figure, one.cost) > 0.5 + 1e-6 for one in made.strides)
     if far and any(one.figure.in_hand in MISSILES for one in made.strides):

@@ -15,12 +15,12 @@ from rulesets.engine.forms import why_not
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.memory import Memory
 from rulesets.engine.play import marching
-from rulesets.engine.play.marching import Move, Plan, check_gone, holds, worked_out
+from rulesets.engine.play.marching import Move, MovePlan, check_gone, holds, worked_out
 from rulesets.engine.sayings import _
 from rulesets.engine.table.bases import Floats, gaps, rows
 from rulesets.engine.table.ends import approach
 from rulesets.engine.table.geometry import TOLERANCE
-from rulesets.engine.table.lanes import Lane, Scene, Stride
+from rulesets.engine.table.lanes import Lane, Stride, Surroundings
 from rulesets.godai.battle import GodaiBattle, GodaiFigure, GodaiUnit
 from rulesets.godai.charts import CONTACT, FAST, STRIKE, Water
 from rulesets.godai.ground.ground import CLOSED, PASSAGES, crowd, ground_of
@@ -38,7 +38,7 @@ def pace(unit: GodaiUnit, figure: GodaiFigure) -> float:
     return allowance(unit, mounted=figure.mounted, extra=max(figure.gallop, 0))
 
 
-def left(unit: GodaiUnit, figure: GodaiFigure) -> float:
+def inches_left(unit: GodaiUnit, figure: GodaiFigure) -> float:
     """The inches that a figure may still pay in this movement order (GODAI-HRS-1)."""
     return max(pace(unit, figure) * (1.0 - figure.spent), 0.0)
 
@@ -63,7 +63,7 @@ def must_throw(battle: GodaiBattle, unit: GodaiUnit) -> bool:
     return any(gallops(unit, figure) and figure.gallop < 0 for figure in battle.able(unit))
 
 
-Going = Scene[GodaiFigure]
+Going = Surroundings[GodaiFigure]
 Gone = Stride[GodaiFigure]
 Way = Lane[GodaiFigure]
 
@@ -87,9 +87,9 @@ def scene_of(battle: GodaiBattle, unit: GodaiUnit, touchable: Sequence[str], mor
         foes, friends = crowd(battle, unit.side.opponent), crowd(battle, unit.side).without(unit.id)
         may = np.array([may_touch(foe) for foe in foes.figures], dtype=np.bool_)
         mounted = any(figure.mounted for figure in own)
-        return Scene(
+        return Surroundings(
             battle.table, ground_of(battle.table), PASSAGES[mounted], CLOSED[mounted], own, foes, friends.rows, may,
-            TOUCH, lambda figure: left(unit, figure) + more, lambda figure: None,
+            TOUCH, lambda figure: inches_left(unit, figure) + more, lambda figure: None,
         )  # fmt: skip
 
     stood = tuple((other.id, other.place, other.figures) for other in battle.units.values())
@@ -174,7 +174,7 @@ def check_figure(battle: GodaiBattle, figure: GodaiFigure) -> None:
     if figure.unhorsed:
         words = _("Who was unhorsed in this turn goes no farther.")
         raise Illegal("unhorsed", "GODAI-HRS-5", words, at=figure.point)
-    if left(battle.unit_of(figure), figure) <= TOLERANCE:
+    if inches_left(battle.unit_of(figure), figure) <= TOLERANCE:
         words = _("It has used its whole movement of this turn.")
         raise Illegal("no_inches", "GODAI-MOV-1", words, at=figure.point)
 
@@ -202,14 +202,14 @@ def nobody(battle: GodaiBattle, unit: GodaiUnit) -> Illegal:
 # -- plans -------------------------------------------------------------------------------------------------------------
 
 
-def plan(battle: GodaiBattle, unit: GodaiUnit, order: Move) -> Plan[GodaiFigure]:
+def plan(battle: GodaiBattle, unit: GodaiUnit, order: Move) -> MovePlan[GodaiFigure]:
     """Work a move out and judge it. A preview asks for it more than once, and the order that follows once more. Raises
     :class:`Illegal` if it makes no sense at all.
     """
     return _PLANS((order, *standing(battle, unit)), lambda: _worked_out(battle, unit, order))
 
 
-_PLANS: Memory[Plan[GodaiFigure]] = Memory(6)
+_PLANS: Memory[MovePlan[GodaiFigure]] = Memory(6)
 
 
 def standing(battle: GodaiBattle, unit: GodaiUnit) -> tuple[object, ...]:
@@ -218,7 +218,7 @@ def standing(battle: GodaiBattle, unit: GodaiUnit) -> tuple[object, ...]:
     return unit, clock, battle.units, battle.figures, battle.table, battle.options
 
 
-def _worked_out(battle: GodaiBattle, unit: GodaiUnit, order: Move) -> Plan[GodaiFigure]:
+def _worked_out(battle: GodaiBattle, unit: GodaiUnit, order: Move) -> MovePlan[GodaiFigure]:
     check_unit(battle, unit)
     figures = movable(battle, unit)
     if not figures:

@@ -24,7 +24,7 @@ TRIES = 4
 """How often a part that goes as one is drawn back to where the slowest of it comes."""
 
 
-def gathered(battle: GodaiBattle, scene: Going, gone: Sequence[Gone], pinned: int = 0) -> list[Gone]:
+def gather(battle: GodaiBattle, scene: Going, gone: Sequence[Gone], pinned: int = 0) -> list[Gone]:
     """The same ways, but that those who would be torn off from the largest part of their group go towards that instead:
     straight to the nearest of it. Who touches an enemy stays, and the first ``pinned`` go as they were told.
     """
@@ -110,7 +110,7 @@ def _towards(
     return drawn_back(scene, stride, taken) or still(stride._replace(why="room"))
 
 
-def rallied(battle: GodaiBattle, scene: Going, figures: Sequence[GodaiFigure]) -> list[Gone]:
+def rally(battle: GodaiBattle, scene: Going, figures: Sequence[GodaiFigure]) -> list[Gone]:
     """GODAI-ORD-6: how a scattered group comes together: stragglers go to the largest part of it, and where that is not
     enough that part goes to them, as one.
 
@@ -126,9 +126,7 @@ def rallied(battle: GodaiBattle, scene: Going, figures: Sequence[GodaiFigure]) -
 
 def _singly(battle: GodaiBattle, scene: Going, figures: Sequence[GodaiFigure]) -> list[Gone]:
     """Stragglers to the largest part, each by himself; then that part to those who are left."""
-    gone = gathered(
-        battle, scene, alone(scene, [scene.lane(one, [one.point], one.facing) for one in figures])
-    )
+    gone = gather(battle, scene, alone(scene, [scene.lane(one, [one.point], one.facing) for one in figures]))
     bases = {stride.figure.id: stride.base for stride in gone}
     stood: dict[str, Rectangle | GodaiFigure] = {one.id: bases.get(one.id, one) for one in scene.figures}
     if whole(rows(stood.values()), battle.options):
@@ -139,9 +137,7 @@ def _singly(battle: GodaiBattle, scene: Going, figures: Sequence[GodaiFigure]) -
     if len(movers) < len(part) or not strays:
         return gone
     towards, far = _way_to(movers, strays)
-    ends = {
-        stride.figure.id: stride for stride in shifted(scene, movers, ahead(Pose(0.0, 0.0, towards), far))
-    }
+    ends = {stride.figure.id: stride for stride in shift(scene, movers, ahead(Pose(0.0, 0.0, towards), far))}
     return [ends.get(stride.figure.id, stride) for stride in gone]
 
 
@@ -178,7 +174,7 @@ def _as_one(scene: Going, part: Collection[str], others: Sequence[GodaiFigure]) 
     movers = [one for one in scene.figures if one.id in part]
     towards, far = _way_to(movers, others)
     for _try in range(TRIES):
-        gone = shifted(scene, movers, ahead(Pose(0.0, 0.0, towards), far))
+        gone = shift(scene, movers, ahead(Pose(0.0, 0.0, towards), far))
         least = min(stride.inches for stride in gone)
         if least >= far - TOLERANCE:
             return gone
@@ -193,7 +189,7 @@ def _way_to(movers: Sequence[GodaiFigure], others: Sequence[Rectangle | GodaiFig
     return bearing(one.point, (to.x, to.y)), max(apart - CLOSE, 0.0)
 
 
-def shifted(scene: Going, movers: Sequence[GodaiFigure], shift: tuple[float, float]) -> list[Gone]:
+def shift(scene: Going, movers: Sequence[GodaiFigure], shift: tuple[float, float]) -> list[Gone]:
     """Figures that go straight, all by the same shift."""
     east, north = shift
     return strides(

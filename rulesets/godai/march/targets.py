@@ -32,7 +32,7 @@ from rulesets.godai.march.plans import (
     check_ends,
     check_going,
     check_unit,
-    left,
+    inches_left,
     movable,
     nobody,
     refusal,
@@ -40,7 +40,7 @@ from rulesets.godai.march.plans import (
     standing,
     strike,
 )
-from rulesets.godai.march.regroup import gathered
+from rulesets.godai.march.regroup import gather
 from rulesets.godai.nerve import courage
 from rulesets.godai.stand.contact import in_duel, touched_units
 from rulesets.godai.stand.units import gap_between, hero_figure, units_in_order
@@ -67,13 +67,13 @@ def rush(battle: GodaiBattle, unit: GodaiUnit, targets: Sequence[str], *, first:
     near = crowd(battle).within(box).figures
     question = (unit, figures, scene.figures, near, _foes(scene, targets), battle.table)
     key = (unit.id, tuple(targets), first)
-    return list(_RUSHES(key, question, lambda: _rushed(battle, scene, figures, targets, first=first)))
+    return list(_RUSHES(key, question, lambda: _rush(battle, scene, figures, targets, first=first)))
 
 
 _RUSHES: Shelf[tuple[str, tuple[str, ...], bool], list[Gone]] = Shelf(2000)
 
 
-def caught(battle: GodaiBattle, unit: GodaiUnit, target: str) -> list[Gone]:
+def catch(battle: GodaiBattle, unit: GodaiUnit, target: str) -> list[Gone]:
     """GODAI-CHG-7: a hero's shortest way into contact with one of a unit's figures, straight or round what he cannot
     pass; none if he does not reach them.
     """
@@ -86,7 +86,7 @@ def caught(battle: GodaiBattle, unit: GodaiUnit, target: str) -> list[Gone]:
     return [stride] if stride is not None else []
 
 
-def _rushed(
+def _rush(
     battle: GodaiBattle,
     scene: Going,
     figures: Sequence[GodaiFigure],
@@ -96,7 +96,7 @@ def _rushed(
     before: Sequence[Gone] = (),
 ) -> list[Gone]:
     gone = rushes.rush(scene, figures, _foes(scene, targets), first=first, before=before)
-    return gone if first else gathered(battle, scene, [*before, *gone], pinned=len(before))
+    return gone if first else gather(battle, scene, [*before, *gone], pinned=len(before))
 
 
 def _foes(scene: Going, targets: Sequence[str]) -> tuple[GodaiFigure, ...]:
@@ -120,7 +120,7 @@ def by_ways(
         if stride.why:
             raise refusal(stride)
     rest = [figure for figure in figures if not ways.get(figure.id)]
-    return _rushed(battle, scene, rest, targets, before=gone) if rest else gone
+    return _rush(battle, scene, rest, targets, before=gone) if rest else gone
 
 
 def meets(battle: GodaiBattle, unit: GodaiUnit, targets: Sequence[str], gone: Sequence[Gone]) -> list[Gone]:
@@ -131,7 +131,7 @@ def meets(battle: GodaiBattle, unit: GodaiUnit, targets: Sequence[str], gone: Se
     return [stride for stride, there in zip(gone, met.tolist(), strict=True) if there]
 
 
-def _reached(battle: GodaiBattle, unit: GodaiUnit, target: str, gone: Sequence[Gone]) -> bool:
+def _reaches(battle: GodaiBattle, unit: GodaiUnit, target: str, gone: Sequence[Gone]) -> bool:
     """Whether somebody ends in contact with a target."""
     scene = scene_of(battle, unit, (target,), strike(unit))
     return bool(gone) and bool(touches(scene, rows(stride.base for stride in gone)).any())
@@ -140,7 +140,7 @@ def _reached(battle: GodaiBattle, unit: GodaiUnit, target: str, gone: Sequence[G
 def check_body_strike(unit: GodaiUnit, gone: Sequence[Gone], met: Sequence[Gone]) -> None:
     """GODAI-CHG-3: raises :class:`Illegal` for a way that goes beyond the allowance without ending in contact."""
     for stride in gone:
-        if stride not in met and stride.cost > left(unit, stride.figure) + 1e-3:
+        if stride not in met and stride.cost > inches_left(unit, stride.figure) + 1e-3:
             words = _("Only who comes into contact goes the inches of a Body Strike.")
             raise Illegal("too_far", "GODAI-CHG-3", words, at=stride.end.point)
 
@@ -178,7 +178,7 @@ class Charge(Order, frozen=True, tag="charge"):
     figures: FigurePaths = {}
 
 
-class Aim(NamedTuple):
+class ChargeTry(NamedTuple):
     """A charge that may be tried: its targets by id, the ways, and who ends in contact."""
 
     targets: tuple[str, ...]
@@ -227,24 +227,24 @@ def could_charge(battle: GodaiBattle, unit: GodaiUnit, foe: GodaiUnit) -> None:
     """Raises :class:`Illegal` for an enemy whom a hero could not charge by any way, honour apart (GODAI-CHG-2)."""
     check_target(battle, unit, foe)
     near = gap_between(battle, unit, foe) <= most_inches(battle, unit) + OVER_WALL
-    if not near or not caught(battle, unit, foe.id):
+    if not near or not catch(battle, unit, foe.id):
         raise too_far(unit)
 
 
 def most_inches(battle: GodaiBattle, unit: GodaiUnit) -> float:
     """The most inches that somebody has for a charge (GODAI-CHG-3)."""
-    return max((left(unit, figure) for figure in movable(battle, unit)), default=0.0) + strike(unit)
+    return max((inches_left(unit, figure) for figure in movable(battle, unit)), default=0.0) + strike(unit)
 
 
-def declared(battle: GodaiBattle, unit: GodaiUnit, order: Charge) -> Aim:
+def declare_charge(battle: GodaiBattle, unit: GodaiUnit, order: Charge) -> ChargeTry:
     """GODAI-CHG-8: the legality and the honour of a charge. Raises :class:`Illegal` if it may not be tried."""
-    return _AIMS((order, *standing(battle, unit)), lambda: _declared(battle, unit, order))
+    return _AIMS((order, *standing(battle, unit)), lambda: _declare(battle, unit, order))
 
 
-_AIMS: Memory[Aim] = Memory(6)
+_AIMS: Memory[ChargeTry] = Memory(6)
 
 
-def _declared(battle: GodaiBattle, unit: GodaiUnit, order: Charge) -> Aim:
+def _declare(battle: GodaiBattle, unit: GodaiUnit, order: Charge) -> ChargeTry:
     check_charger(battle, unit)
     named = dict.fromkeys(id for id in (order.target, order.also, *order.targets) if id)
     targets = tuple(sorted(named, key=order_of))
@@ -253,30 +253,30 @@ def _declared(battle: GodaiBattle, unit: GodaiUnit, order: Charge) -> Aim:
     for id in targets:
         check_target(battle, unit, battle.units[id])
     check_honour(battle, unit, targets)
-    return _aimed(battle, unit, targets, order.figures)
+    return _aim(battle, unit, targets, order.figures)
 
 
-def _aimed(battle: GodaiBattle, unit: GodaiUnit, targets: tuple[str, ...], ways: FigurePaths) -> Aim:
+def _aim(battle: GodaiBattle, unit: GodaiUnit, targets: tuple[str, ...], ways: FigurePaths) -> ChargeTry:
     """The ways of a charge, and whether they bring it home: somebody must reach each target (GODAI-CHG-2). Where none
     is named they are straight, but a hero goes round what keeps him from his target.
     """
     if ways:
         gone = by_ways(battle, unit, targets, ways)
     elif unit.hero and len(targets) == 1:
-        gone = caught(battle, unit, targets[0])
+        gone = catch(battle, unit, targets[0])
     else:
         gone = rush(battle, unit, targets)
     met = meets(battle, unit, targets, gone)
-    missed = [id for id in targets if not _reached(battle, unit, id, met)]
+    missed = [id for id in targets if not _reaches(battle, unit, id, met)]
     if missed:
         words = _("{unit} cannot reach {target}.")
         raise Illegal("too_far", "GODAI-CHG-2", words, unit=unit.called, target=battle.units[missed[0]].name)
     check_body_strike(unit, gone, met)
     check_ends(battle, unit, gone)
-    return Aim(targets, tuple(gone), tuple(met))
+    return ChargeTry(targets, tuple(gone), tuple(met))
 
 
-def outmatched(battle: GodaiBattle, unit: GodaiUnit, target: GodaiUnit) -> bool:
+def is_outmatched(battle: GodaiBattle, unit: GodaiUnit, target: GodaiUnit) -> bool:
     """GODAI-CHG-4, GODAI-RUL-33: whether a group must test to charge a unit: it has more figures, or a higher Courage
     of its own. Heroes never test.
     """

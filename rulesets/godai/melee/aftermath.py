@@ -16,7 +16,7 @@ from rulesets.godai.charts import CONTACT
 from rulesets.godai.march.movement import meet
 from rulesets.godai.melee.forming import bout_of, in_ids, party_of, standing
 from rulesets.godai.melee.questions import FOLLOW
-from rulesets.godai.melee.retreat import end_of, met, near
+from rulesets.godai.melee.retreat import end_of, near, who_is_met
 from rulesets.godai.nerve.flight import check_losses
 from rulesets.godai.stand.contact import touches, touching
 
@@ -143,7 +143,7 @@ def pursuit(battle: GodaiBattle, figure: GodaiFigure, foe: GodaiFigure) -> Pose:
     most = _to_contact(figure, foe, towards)
 
     def free(inches: float) -> bool:
-        if met(stand, figure, (towards,), inches, about)[0] != frozenset():
+        if who_is_met(stand, figure, (towards,), inches, about)[0] != frozenset():
             return False
         # on the way there is a hair of room, where he comes to stand none: his base would lie over a neighbour's corner
         end = base_at(end_of(figure, towards, inches), figure.width, figure.depth)

@@ -37,7 +37,7 @@ class Reckoned(msgspec.Struct, frozen=True):
         return self.winner is None and all(score is not None for score in self.best.values())
 
 
-def timed(bout: Bout, blows: Sequence[Blow], fighters: Fighters) -> frozenset[str]:
+def who_is_timed(bout: Bout, blows: Sequence[Blow], fighters: Fighters) -> frozenset[str]:
     """GODAI-WTR-2, GODAI-RUL-83: the heroes whose Abdomen Timing a natural 1 of an opponent has set off."""
     ones = {blow.figure for blow in blows if blow.face == 1}
     return frozenset(
@@ -45,9 +45,9 @@ def timed(bout: Bout, blows: Sequence[Blow], fighters: Fighters) -> frozenset[st
     )
 
 
-def rated(bout: Bout, blows: Sequence[Blow], fighters: Fighters) -> tuple[Blow, ...]:
+def rate(bout: Bout, blows: Sequence[Blow], fighters: Fighters) -> tuple[Blow, ...]:
     """The dice with what is added to them as they now lie."""
-    on_time = timed(bout, blows, fighters)
+    on_time = who_is_timed(bout, blows, fighters)
     bonus = {
         id: msgspec.structs.replace(one, timed=id in on_time).bonus if id in on_time else one.bonus
         for id, one in fighters.items()
@@ -108,7 +108,7 @@ def winning(bout: Bout, fighters: Fighters) -> dict[Side, Fraction]:
     all_ways = FACES ** (dice[Side.AI] + dice[Side.KAKI])
     for mine, my_spreads in one.items():
         for theirs, their_spreads in other.items():
-            for side, ways in _met(my_spreads.get(theirs, {}), their_spreads.get(mine, {})).items():
+            for side, ways in _ways_to_win(my_spreads.get(theirs, {}), their_spreads.get(mine, {})).items():
                 found[side] += Fraction(ways, 2 * all_ways)
     return found
 
@@ -166,7 +166,7 @@ def _faces(most: int, no_one: bool) -> int:
     return max(min(most, FACES) - no_one, 0)
 
 
-def _met(one: Scores, other: Scores) -> dict[Side, int]:
+def _ways_to_win(one: Scores, other: Scores) -> dict[Side, int]:
     """In twice how many ways each side wins: a drawn one counts once for both."""
     found = dict.fromkeys(Side, 0)
     for mine, my_ways in one.items():
@@ -182,7 +182,7 @@ def _met(one: Scores, other: Scores) -> dict[Side, int]:
 
 def standing_chance(bout: Bout, blows: Sequence[Blow], fighters: Fighters, side: Side) -> Fraction:
     """A side's chance with dice that lie: certain, or a roll-off."""
-    now = reckon(bout, rated(bout, blows, fighters), fighters)
+    now = reckon(bout, rate(bout, blows, fighters), fighters)
     return Fraction(1, 2) if now.open else Fraction(int(now.winner is side))
 
 

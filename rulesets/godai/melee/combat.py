@@ -18,13 +18,13 @@ from rulesets.engine.sayings import Words, _, say
 from rulesets.godai.battle import Blow, Bout, GodaiBattle, GodaiFigure, GodaiUnit
 from rulesets.godai.charts import Armour, Water
 from rulesets.godai.melee import opening, wounding
-from rulesets.godai.melee.chances import Reckoned, rated, thrown_again, timed, winning
+from rulesets.godai.melee.chances import Reckoned, rate, thrown_again, who_is_timed, winning
 from rulesets.godai.melee.fighter import attacks, blow, modifiers, strengths
 from rulesets.godai.melee.forming import DONE, in_ids, split
 from rulesets.godai.melee.questions import SCOLD, Again
 from rulesets.godai.melee.round import Round
 from rulesets.godai.stand import zen
-from rulesets.godai.stand.contact import counted
+from rulesets.godai.stand.contact import count_round
 from rulesets.godai.stand.profile import defence_of
 from rulesets.godai.stand.units import place_in_unit
 
@@ -35,10 +35,10 @@ MOST_ROLL_OFFS = 100
 def fight(play: Play[GodaiBattle]) -> Rule:
     """GODAI-CLO-3: a round of each combat, one after another; what moves anybody waits until all are fought."""
     for number in [bout.number for bout in play.battle.bouts.values() if not bout.winner]:
-        yield from fought(play, number)
+        yield from fight_round(play, number)
 
 
-def fought(play: Play[GodaiBattle], number: int) -> Rule:
+def fight_round(play: Play[GodaiBattle], number: int) -> Rule:
     """GODAI-CLO-10: one round of a combat, R1 to R14. If somebody leaves it in R2, those of who stay are formed again
     (GODAI-WTR-15).
     """
@@ -58,7 +58,7 @@ def fought(play: Play[GodaiBattle], number: int) -> Rule:
         for key, rule in STEPS:
             yield from _step(now, key, rule)
         now.mark(step=DONE)
-        counted(play, now.bout)
+        count_round(play, now.bout)
 
 
 Step = Callable[[Round], "Rule | None"]
@@ -117,12 +117,12 @@ def _scold(now: Round) -> Rule:
     battle, fighters = now.battle, now.fighters
     for hero, unit in now.heroes(Water.SCOLD):
         bout = now.bout
-        blows = rated(bout, bout.blows, fighters)
+        blows = rate(bout, bout.blows, fighters)
         open_ = [index for index, one in enumerate(blows) if one.figure in bout.opponents(hero.id)]
         if not open_:
             continue
         highest = max(open_, key=lambda index: (blows[index].score, -index)) + 1
-        losing = now.reckoned().winner is unit.side.opponent
+        losing = now.reckon().winner is unit.side.opponent
         replies = [Reply(_("None"), {"die": 0})]
         alike = {(blows[index].figure, blows[index].face): index for index in reversed(open_)}
         for index in sorted(alike.values()):
@@ -167,8 +167,8 @@ def _tokens(now: Round) -> Rule:
 
         changed = yield from now.window(
             unit, _("attack dice"), faces,
-            hint=lambda faces: _stands(now.reckoned(turned(faces)), unit.side),
-            wins=lambda faces: now.reckoned(turned(faces)).winner is unit.side,
+            hint=lambda faces: _stands(now.reckon(turned(faces)), unit.side),
+            wins=lambda faces: now.reckon(turned(faces)).winner is unit.side,
         )  # fmt: skip
         if changed != faces:
             now.mark(blows=turned(changed))
@@ -187,13 +187,13 @@ def _stands(now: Reckoned, side: Side) -> Words:
 
 def _compare(now: Round) -> None:
     """R10, GODAI-CLO-11 to GODAI-CLO-13, GODAI-WTR-2: the best scores, with Abdomen Timing where a 1 has set it off."""
-    bout, fighters, stands = now.bout, now.fighters, now.reckoned()
+    bout, fighters, stands = now.bout, now.fighters, now.reckon()
     told = {
         id: modifiers(msgspec.structs.replace(fighters[id], timed=True))
-        for id in timed(bout, bout.blows, fighters)
+        for id in who_is_timed(bout, bout.blows, fighters)
     }
     now.mark(
-        blows=rated(bout, bout.blows, fighters), modifiers={**bout.modifiers, **told}, best=stands.best,
+        blows=rate(bout, bout.blows, fighters), modifiers={**bout.modifiers, **told}, best=stands.best,
         winner=stands.winner, by=stands.by,
     )  # fmt: skip
     best: dict[str, Any] = {str(side): score or 0 for side, score in stands.best.items()}
@@ -209,7 +209,7 @@ def _roll_off(now: Round) -> Rule:
     """R11, GODAI-CLO-14, GODAI-RUL-66: where nothing has decided, one unmodified die a party, again while equal; tokens
     may be used on it.
     """
-    if not now.reckoned().open:
+    if not now.reckon().open:
         return
     first, second = now.battle.holders()
     die = total("roll_off", Die.D6, "GODAI-CLO-14", _("roll-off"))

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import msgspec
 
 from rulesets.engine.dice.dice import Die
-from rulesets.engine.dice.tests import Modifier, Reading, Row, Test, granted
+from rulesets.engine.dice.tests import Modifier, Reading, Row, Test, modifiers_for
 from rulesets.engine.dice.versus import total
 from rulesets.engine.sayings import Words, _
 from rulesets.godai.battle import Bout, GodaiBattle, GodaiFigure, GodaiUnit
@@ -22,9 +22,9 @@ from rulesets.godai.charts import (
     WATERS,
     WEAPONS,
     Armour,
-    Line,
     Water,
     Weapon,
+    Wielding,
     wound_need,
 )
 from rulesets.godai.melee.retreat import BLOCKED, SURROUNDED
@@ -71,9 +71,9 @@ class Fighter(msgspec.Struct, frozen=True):
     outfaced: bool = False
 
     @property
-    def line(self) -> Line:
+    def line(self) -> Wielding:
         """GODAI-WIN-1, GODAI-WPN-17, GODAI-RUL-77: how he wields what he has in hand."""
-        return Line() if self.weapon in MISSILES else WEAPONS[self.weapon].line(self.mastery)
+        return Wielding() if self.weapon in MISSILES else WEAPONS[self.weapon].line(self.mastery)
 
     def can(self, strategy: Water) -> bool:
         """Whether a Water strategy works for him in this round."""
@@ -180,7 +180,7 @@ def modifiers(one: Fighter) -> tuple[Modifier, ...]:
         more = max(line.mounted if one.mounted_foe else 0, line.foot if one.foot_foe else 0)
     by_weapon = line.dice + more
     armed = (Modifier(DICE_CLAUSES[one.weapon], by_weapon, WEAPONS[one.weapon].name),) if by_weapon else ()
-    return armed + granted(ROWS, one)
+    return armed + modifiers_for(ROWS, one)
 
 
 def blow(one: Fighter, label: Words) -> Test:
@@ -253,11 +253,11 @@ def fighter_of(battle: GodaiBattle, bout: Bout, figure: GodaiFigure) -> Fighter:
         bare(unit, figure.in_hand, mounted=figure.mounted), water=water, stance=bout.stances.get(unit.id, ""),
         first=figure.id in bout.fresh, sticky=figure.sticky, lessened=bout.lessened.get(figure.id, 0),
         cornered=figure.id in bout.hem, rear=figure.id in bout.rear, charged=has_charged(figure),
-        unhorsed=figure.unhorsed, shaken=_shaken(battle, bout, unit), caught=unit.fleeing,
-        doubled=_doubled(battle, bout, foes), mounted_foe=any(foe.mounted for foe in foes),
+        unhorsed=figure.unhorsed, shaken=_is_shaken(battle, bout, unit), caught=unit.fleeing,
+        doubled=_double(battle, bout, foes), mounted_foe=any(foe.mounted for foe in foes),
         foot_foe=any(not foe.mounted for foe in foes),
         poles=any(foe.in_hand in POLES and not foe.mounted for foe in foes),
-        walled=any(_defends(bout, foe, figure.id) for foe in foes), outfaced=_outfaced(battle, bout, figure),
+        walled=any(_defends(bout, foe, figure.id) for foe in foes), outfaced=_is_outfaced(battle, bout, figure),
     )  # fmt: skip
 
 
@@ -268,7 +268,7 @@ def has_charged(figure: GodaiFigure) -> bool:
     return figure.mounted and bool(figure.charged)
 
 
-def _doubled(battle: GodaiBattle, bout: Bout, foes: list[GodaiFigure]) -> str:
+def _double(battle: GodaiBattle, bout: Bout, foes: list[GodaiFigure]) -> str:
     """GODAI-ATK-6, GODAI-ATK-7, GODAI-ATK-10, GODAI-WIN-13: whether an enemy in contact is surrounded (and can be
     outnumbered), or has his retreat blocked.
     """
@@ -287,7 +287,7 @@ def _defends(bout: Bout, foe: GodaiFigure, figure: str) -> bool:
     return bool(against & set(foe.defends))
 
 
-def _outfaced(battle: GodaiBattle, bout: Bout, figure: GodaiFigure) -> bool:
+def _is_outfaced(battle: GodaiBattle, bout: Bout, figure: GodaiFigure) -> bool:
     """GODAI-CDM-18, GODAI-WTR-12, GODAI-RUL-91: whether Many Enemies helps an enemy hero in contact whose party has
     fewer figures.
     """
@@ -300,7 +300,7 @@ def _outfaced(battle: GodaiBattle, bout: Bout, figure: GodaiFigure) -> bool:
     )
 
 
-def _shaken(battle: GodaiBattle, bout: Bout, unit: GodaiUnit) -> bool:
+def _is_shaken(battle: GodaiBattle, bout: Bout, unit: GodaiUnit) -> bool:
     """GODAI-CDM-19: whether the Shout of an enemy in this combat has shaken a unit this turn."""
     enemies = (battle.unit_of(battle.figures[id]) for id in bout.fighters[unit.side.opponent])
     return any(hero.id in unit.shaken and works(bout, hero, Water.SHOUT) for hero in enemies)

@@ -12,7 +12,7 @@ from rulesets.engine.table.geometry import gap
 from rulesets.godai.battle import Bout, GodaiBattle, GodaiFigure
 from rulesets.godai.charts import CONTACT, Weapon
 from rulesets.godai.ground.ground import crowd
-from rulesets.godai.melee.retreat import BLOCKED, SURROUNDED, Party, surrounded
+from rulesets.godai.melee.retreat import BLOCKED, SURROUNDED, Party, is_surrounded
 from rulesets.godai.stand.contact import Touch, touches, touching
 
 SECOND_RANK = 1.5
@@ -34,7 +34,7 @@ def mark(battle: GodaiBattle, number: int, **values: Any) -> Bout:
     return bout
 
 
-def armed(battle: GodaiBattle, ids: Iterable[str], weapon: Weapon) -> GodaiBattle:
+def arm(battle: GodaiBattle, ids: Iterable[str], weapon: Weapon) -> GodaiBattle:
     """The battle if some figures had that weapon in hand."""
     battle = battle.copy()
     for id in ids:
@@ -42,7 +42,7 @@ def armed(battle: GodaiBattle, ids: Iterable[str], weapon: Weapon) -> GodaiBattl
     return battle
 
 
-def cancelled(bout: Bout, hero: str, strategy: str) -> dict[str, tuple[str, ...]]:
+def cancel(bout: Bout, hero: str, strategy: str) -> dict[str, tuple[str, ...]]:
     """The strategies that do not work in a combat, with one more of a hero's (GODAI-WTR-4)."""
     return {**bout.cancelled, hero: (*bout.cancelled.get(hero, ()), str(strategy))}
 
@@ -52,13 +52,13 @@ def in_ids(ids: Iterable[str]) -> tuple[str, ...]:
     return tuple(sorted(ids, key=order_of))
 
 
-def formed(battle: GodaiBattle) -> None:
+def form_combats(battle: GodaiBattle) -> None:
     """C2, GODAI-CLO-1, GODAI-CLO-3: the combats as figures stand now, by their lowest unit's id; who stood where is
     kept until all are fought.
     """
     battle.stood = {figure.id: figure for figure in crowd(battle).figures}
     touch = touches(battle)
-    _hemmed(battle, [_formed(battle, {id: touch[id] for id in chain}) for chain in chains(touch)])
+    _hem_in(battle, [_form(battle, {id: touch[id] for id in chain}) for chain in chains(touch)])
 
 
 def formed_about(battle: GodaiBattle, hero: GodaiFigure) -> int:
@@ -66,7 +66,7 @@ def formed_about(battle: GodaiBattle, hero: GodaiFigure) -> int:
     battle.stood = {figure.id: figure for figure in crowd(battle).figures}
     foes = tuple(foe.id for foe in touching(battle, hero))
     touch = {hero.id: foes, **dict.fromkeys(foes, (hero.id,))}
-    return _hemmed(battle, [_formed(battle, touch, hero=hero.unit)])[0]
+    return _hem_in(battle, [_form(battle, touch, hero=hero.unit)])[0]
 
 
 def split(battle: GodaiBattle, number: int) -> list[int]:
@@ -86,8 +86,8 @@ def split(battle: GodaiBattle, number: int) -> list[int]:
     del battle.bouts[str(number)]  # its second rank is free to join again
     for chain in parts:
         again = number if not numbers else None
-        numbers.append(_formed(battle, {id: touch[id] for id in chain}, again, step="R2", **kept))
-    return _hemmed(battle, numbers)
+        numbers.append(_form(battle, {id: touch[id] for id in chain}, again, step="R2", **kept))
+    return _hem_in(battle, numbers)
 
 
 def chains(touch: Touch) -> list[set[str]]:
@@ -105,7 +105,7 @@ def chains(touch: Touch) -> list[set[str]]:
     return sorted(found, key=lambda chain: order_of(in_ids(chain)[0]))
 
 
-def _formed(battle: GodaiBattle, touch: Touch, number: int | None = None, **values: Any) -> int:
+def _form(battle: GodaiBattle, touch: Touch, number: int | None = None, **values: Any) -> int:
     """A combat of figures in contact, with whoever joins from the second rank."""
     number = number or max((bout.number for bout in battle.bouts.values()), default=0) + 1
     battle.bouts[str(number)] = drawn_up(battle, touch, number, **values)
@@ -123,7 +123,7 @@ def drawn_up(battle: GodaiBattle, touch: Touch, number: int = 1, **values: Any) 
     return Bout(number, fighters, in_ids(rear), {**touch, **rear}, fresh, **values)
 
 
-def _hemmed(battle: GodaiBattle, numbers: list[int]) -> list[int]:
+def _hem_in(battle: GodaiBattle, numbers: list[int]) -> list[int]:
     """Combats that have just been formed, with what follows from the places of all of them."""
     for number in numbers:
         mark(battle, number, hem=hem(battle, bout_of(battle, number)))
@@ -178,7 +178,7 @@ def hem(battle: GodaiBattle, bout: Bout) -> dict[str, tuple[str, ...]]:
         stuck = party.stuck()
         for id, foes in party.front.items():
             by = [stand.figures[foe] for foe in foes]
-            told = (surrounded(stand.figures[id], by), id in stuck)
+            told = (is_surrounded(stand.figures[id], by), id in stuck)
             if any(told):
                 found[id] = tuple(word for word, so in zip((SURROUNDED, BLOCKED), told, strict=True) if so)
     return found
@@ -200,7 +200,7 @@ def party_of(battle: GodaiBattle, bout: Bout, side: Side, stand: GodaiBattle) ->
         id
         for unit in groups
         for id in battle.units[unit].figures
-        if id in alive and id not in front and id not in rear and not _held(battle, id)
+        if id in alive and id not in front and id not in rear and not _is_held(battle, id)
     ]
     return Party(stand, side, front, [*rear, *others] if front else [])
 
@@ -213,6 +213,6 @@ def _against(battle: GodaiBattle, bout: Bout, id: str, alive: set[str]) -> tuple
     return tuple(foe for foe in bout.reach.get(id, ()) if foe in alive)
 
 
-def _held(battle: GodaiBattle, id: str) -> bool:
+def _is_held(battle: GodaiBattle, id: str) -> bool:
     """Whether somebody is in contact with an enemy, in whatever combat."""
     return bool(touching(battle, battle.figures[id])) or any(id in bout.all for bout in battle.bouts.values())

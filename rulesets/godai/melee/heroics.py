@@ -17,17 +17,17 @@ from rulesets.engine.play.play import Play, Rule, RuleOf
 from rulesets.engine.sayings import _
 from rulesets.godai.battle import Bout, GodaiBattle, GodaiUnit
 from rulesets.godai.charts import Water
-from rulesets.godai.march.charge import carried
+from rulesets.godai.march.charge import carry_home
 from rulesets.godai.march.plans import pace
-from rulesets.godai.march.targets import Charge, declared
+from rulesets.godai.march.targets import Charge, declare_charge
 from rulesets.godai.melee.aftermath import aftermath
 from rulesets.godai.melee.chances import winning
-from rulesets.godai.melee.combat import fought
+from rulesets.godai.melee.combat import fight_round
 from rulesets.godai.melee.fighter import fighters_of
 from rulesets.godai.melee.forming import bout_of, formed_about
 from rulesets.godai.melee.questions import FREE, Whom
 from rulesets.godai.stand import zen
-from rulesets.godai.stand.contact import engaged
+from rulesets.godai.stand.contact import is_engaged
 from rulesets.godai.stand.units import hero_figure, units_in_order
 
 PHASE = "combat"
@@ -45,7 +45,7 @@ def check(battle: GodaiBattle, unit: GodaiUnit) -> None:
     zen.check_heroic(unit, PHASE, "GODAI-HER-5", _("{unit} has had his Heroic Combat of this turn."))
     if unit.fleeing:
         raise Illegal("fleeing", "GODAI-RUL-140", "{unit} flees.", unit=unit.called)
-    if not engaged(battle, unit):
+    if not is_engaged(battle, unit):
         raise Illegal("no_contact", "GODAI-HER-5", "{unit} touches no enemy.", unit=unit.called)
 
 
@@ -59,7 +59,7 @@ def declare(play: Play[GodaiBattle], order: HeroicCombat) -> Rule:
     number = formed_about(play.battle, hero_figure(play.battle, unit))
     play.tell("heroic_combat", unit=unit.id, combat=number, clauses=("GODAI-HER-5",))
     foes = bout_of(play.battle, number).reach[unit.figures[0]]
-    yield from fought(play, number)
+    yield from fight_round(play, number)
     yield from aftermath(play, [number])
     play.battle.bouts, play.battle.stood = {}, {}
     if all(play.battle.figures[id].fate == "killed" for id in foes):
@@ -74,7 +74,7 @@ def _free(play: Play[GodaiBattle], id: str) -> Rule:
     movement, and he has no Body Strike for it (GODAI-RUL-88).
     """
     unit: GodaiUnit = play.unit(id)
-    if unit.place != "table" or unit.fleeing or engaged(play.battle, unit):
+    if unit.place != "table" or unit.fleeing or is_engaged(play.battle, unit):
         return
     was = hero_figure(play.battle, unit)
     free = play.change_unit(
@@ -85,7 +85,7 @@ def _free(play: Play[GodaiBattle], id: str) -> Rule:
     )
     order = Charge(unit=id)
     open_ = [
-        foe for foe in units_in_order(play.battle, unit.side.opponent) if _reached(play.battle, free, foe)
+        foe for foe in units_in_order(play.battle, unit.side.opponent) if _reaches(play.battle, free, foe)
     ]
     if open_:
         replies = [Reply(foe.name, {"target": foe.id}) for foe in open_]
@@ -93,15 +93,15 @@ def _free(play: Play[GodaiBattle], id: str) -> Rule:
         answer = yield FREE.ask(unit.side, Whom(), [stay, *replies], unit=id)
         if answer.target:
             order = Charge(unit=id, target=answer.target)
-            aim = declared(play.battle, free, order)
-            yield from carried(play, free, aim, pursues=False)
+            aim = declare_charge(play.battle, free, order)
+            yield from carry_home(play, free, aim, pursues=False)
     play.settle_unit(play.unit(id), moved=unit.moved, mounting=unit.mounting, water=unit.water)
     now = hero_figure(play.battle, play.unit(id))
     play.settle_figure(now, spent=was.spent, gallop=was.gallop, unhorsed=was.unhorsed)
 
 
-def _reached(battle: GodaiBattle, unit: GodaiUnit, foe: GodaiUnit) -> bool:
-    return why_not(declared, battle, unit, Charge(unit=unit.id, target=foe.id)) is None
+def _reaches(battle: GodaiBattle, unit: GodaiUnit, foe: GodaiUnit) -> bool:
+    return why_not(declare_charge, battle, unit, Charge(unit=unit.id, target=foe.id)) is None
 
 
 # -- what is offered ---------------------------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from rulesets.engine.sayings import Words, _, say
 from rulesets.godai.battle import Bout, GodaiBattle, GodaiFigure, GodaiUnit
 from rulesets.godai.charts import MISSILES, WATERS, WEAPONS, Water, Weapon
 from rulesets.godai.melee.fighter import bare, strength, works
-from rulesets.godai.melee.forming import armed, cancelled, in_ids, standing
+from rulesets.godai.melee.forming import arm, cancel, in_ids, standing
 from rulesets.godai.melee.questions import (
     DRAW,
     FLOW,
@@ -59,7 +59,7 @@ def flow(now: Round) -> Rule:
         replies = [Reply(_("None"), {"hero": "", "strategy": ""})]
         shares: list[float] = []
         for foe, strategy in named:
-            share = now.chance(unit.side, cancelled=cancelled(bout, foe.id, strategy))
+            share = now.chance(unit.side, cancelled=cancel(bout, foe.id, strategy))
             label: Words = WATERS[strategy].name
             if len({other.id for other, _art in named}) > 1:
                 label = say("{strategy} of {hero}", strategy=label, hero=foe.name)
@@ -69,7 +69,7 @@ def flow(now: Round) -> Rule:
         answer = yield FLOW.ask(unit.side, Named(), replies, unit=unit.id, combat=now.number, best=best)
         if answer.hero:
             by = {**bout.cancelled_by, answer.hero: (*bout.cancelled_by.get(answer.hero, ()), unit.id)}
-            now.mark(cancelled=cancelled(bout, answer.hero, answer.strategy), cancelled_by=by)
+            now.mark(cancelled=cancel(bout, answer.hero, answer.strategy), cancelled_by=by)
             name = WATERS[Water(answer.strategy)].name
             now.tell("strategy_cancelled", unit, "GODAI-WTR-4", target=answer.hero, strategy=name)
 
@@ -119,7 +119,7 @@ def place(now: Round) -> Rule:
         if not answer.yes:
             continue
         test = Test("choose_place", Die.D6, 4, "GODAI-WTR-15", WATERS[Water.CHOOSE_PLACE].name)
-        if not (yield from now.rolled(unit, test)):
+        if not (yield from now.roll(unit, test)):
             now.tell("place_denied", unit, "GODAI-WTR-15")
             continue
         left = now.play.put(now.play.figure(hero.id), pose)
@@ -186,7 +186,7 @@ def _draws(now: Round, figures: Sequence[GodaiFigure], weapons: Sequence[Weapon]
     unit = now.battle.unit_of(figures[0])
     replies, ids = [], [figure.id for figure in figures]
     for weapon in weapons:
-        share = now.chance(unit.side, armed(now.battle, ids, weapon))
+        share = now.chance(unit.side, arm(now.battle, ids, weapon))
         replies.append(Reply(WEAPONS[weapon].name, {"weapon": str(weapon)}, _odds(share)))
     answer = yield DRAW.ask(unit.side, Drawn(str(default)), replies, unit=unit.id, combat=now.number)
     weapon = Weapon(answer.weapon)
@@ -217,7 +217,7 @@ def leaves(now: Round) -> Rule:
 
 def _disarm(now: Round, hero: GodaiUnit, foe: GodaiFigure) -> Rule:
     test = Test("red_leaves", Die.D6, 5, "GODAI-WTR-6", WATERS[Water.RED_LEAVES].name)
-    passed = yield from now.rolled(hero, test)
+    passed = yield from now.roll(hero, test)
     unit, gone = now.battle.unit_of(foe), foe.in_hand
     if passed:
         foe = now.play.figure(foe.id)

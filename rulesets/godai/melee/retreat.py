@@ -58,19 +58,19 @@ def free_angle(figure: GodaiFigure, foes: Sequence[GodaiFigure], home: float) ->
     return widest, min(middles, key=lambda middle: (round(abs(turn_between(middle, home)), 2), middle))
 
 
-def surrounded(figure: GodaiFigure, foes: Sequence[GodaiFigure]) -> bool:
+def is_surrounded(figure: GodaiFigure, foes: Sequence[GodaiFigure]) -> bool:
     """GODAI-ATK-8: three enemies at least, and no half circle free of them."""
     return len(foes) >= 3 and free_angle(figure, foes, 0.0)[0] < HALF_CIRCLE
 
 
-def met(
+def who_is_met(
     stand: GodaiBattle, figure: GodaiFigure, ways: Sequence[float], inches: float, near: Near
 ) -> list[frozenset[str] | None]:
     """For each of some straight ways who stands in it: friends and enemies in contact whom the base would come over,
     and other enemies whom it would touch; None where the ground or the table's edge closes it (GODAI-ATK-9).
     """
-    swept = _swept(figure, ways, inches)
-    barred = _barred(stand.table, figure, ways, inches, swept)
+    swept = _sweep(figure, ways, inches)
+    barred = _are_barred(stand.table, figure, ways, inches, swept)
     if not near.ids:
         return [None if so else frozenset() for so in barred]
     apart = shapely.distance(swept[:, None], near.shapes[None]) <= np.array(near.rooms)
@@ -80,7 +80,7 @@ def met(
     ]
 
 
-def _barred(
+def _are_barred(
     table: Table, figure: GodaiFigure, ways: Sequence[float], inches: float, swept: Shapes
 ) -> list[bool]:
     """Which ways the ground or the table's edge closes, base and all. A line that the base stands across closes those
@@ -143,7 +143,7 @@ def _ends(figure: GodaiFigure, ways: Sequence[float], inches: float) -> Floats:
     return rows(base_at(end_of(figure, way, inches), figure.width, figure.depth) for way in ways)
 
 
-def _swept(figure: GodaiFigure, ways: Sequence[float], inches: float) -> Shapes:
+def _sweep(figure: GodaiFigure, ways: Sequence[float], inches: float) -> Shapes:
     """What a base, but for a hair at its edges, covers on each of some straight ways."""
     ends = _ends(figure, ways, inches)
     both = np.concatenate((np.repeat(rows((figure,)), len(ends), axis=0), ends))
@@ -190,7 +190,7 @@ class Party:
         for id in self.towards:
             figure, foes = self.stand.figures[id], self.front.get(id, ())
             about = near(self.stand, figure, foes, without=foes)
-            ways = met(self.stand, figure, self.ways(id), BACK, about)
+            ways = who_is_met(self.stand, figure, self.ways(id), BACK, about)
             open_[id] = [there for there in ways if there is not None and there <= self.towards.keys()]
         stuck: frozenset[str] = frozenset()
         while True:
@@ -222,7 +222,7 @@ class Party:
 
     def _step(self, stand: GodaiBattle, id: str, most: int, inches: float) -> Pose | None:
         figure, ways = stand.figures[id], self.ways(id)[:most]
-        there = met(stand, figure, ways, inches, near(stand, figure, self.front.get(id, ())))
+        there = who_is_met(stand, figure, ways, inches, near(stand, figure, self.front.get(id, ())))
         free = (way for way, who in zip(ways, there, strict=True) if who == frozenset())
         return next((end_of(figure, way, inches) for way in free), None)
 

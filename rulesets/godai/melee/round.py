@@ -15,7 +15,7 @@ from rulesets.engine.play.play import Ask, Play, Rule
 from rulesets.engine.sayings import Words
 from rulesets.godai.battle import Blow, Bout, GodaiBattle, GodaiFigure, GodaiUnit
 from rulesets.godai.charts import Water
-from rulesets.godai.melee.chances import Reckoned, rated, reckon, winning
+from rulesets.godai.melee.chances import Reckoned, rate, reckon, winning
 from rulesets.godai.melee.fighter import Fighters, fighters_of, heroes_in
 from rulesets.godai.melee.forming import bout_of, mark
 from rulesets.godai.stand import zen
@@ -62,10 +62,10 @@ class Round:
         bout = msgspec.structs.replace(self.bout, **values)
         return 100.0 * float(winning(bout, fighters_of(battle or self.battle, bout))[side])
 
-    def reckoned(self, blows: Sequence[Blow] | None = None) -> Reckoned:
+    def reckon(self, blows: Sequence[Blow] | None = None) -> Reckoned:
         """How it stands, or would with other dice."""
         bout, fighters = self.bout, self.fighters
-        return reckon(bout, rated(bout, bout.blows if blows is None else blows, fighters), fighters)
+        return reckon(bout, rate(bout, bout.blows if blows is None else blows, fighters), fighters)
 
     # -- tokens --------------------------------------------------------------------------------------------------------
 
@@ -78,7 +78,7 @@ class Round:
             self.mark(spent=(*self.bout.spent, unit.id))
         return changed
 
-    def rolled(self, unit: GodaiUnit, test: Test) -> Generator[Ask, Any, bool]:
+    def roll(self, unit: GodaiUnit, test: Test) -> Generator[Ask, Any, bool]:
         """A die of a hero's strategy, with his token if he has one."""
         faces = yield from self.window(unit, test.label, self.play.throw(test).faces, brings=test.passes)
         return test.answers(faces)[0]

@@ -21,13 +21,13 @@ from rulesets.godai.muster.roster import (
     GROUPS,
     HEROES,
     Fielded,
-    attended,
     best_weapon,
-    carried,
     figures,
+    has_attendants,
     stats_of,
     total,
     units_of,
+    weapons_carried,
 )
 
 Json = dict[str, Any]
@@ -132,7 +132,7 @@ GREATEST: tuple[Json, ...] = (
 )
 
 
-def _told(roster: Json) -> Words:
+def _tell(roster: Json) -> Words:
     """How many a ready band is, and what it costs."""
     return say("{figures} figures, {points} points", figures=figures(roster), points=total(roster))
 
@@ -140,7 +140,7 @@ def _told(roster: Json) -> Words:
 FORCES = Forces(
     clauses=("GODAI-MUS-15", "GODAI-MUS-10", "GODAI-MUS-10"),
     made={100: SMALL, 150: MIDDLE, 200: READY, 300: GREAT, 400: GREATEST}, faults=army_faults, units=units_of,
-    told=_told,
+    told=_tell,
 )  # fmt: skip
 
 
@@ -166,7 +166,7 @@ def unit_of(side: Side, fielded: Fielded, roster: Json) -> GodaiUnit:
     """A hero or a group of a band as a unit in reserve."""
     id, given = f"{side}-{fielded.id}", fielded.given
     if fielded.kind == Kind.HERO:
-        weapons, train = carried(given, attended=attended(roster, int(fielded.id)))
+        weapons, train = weapons_carried(given, attended=has_attendants(roster, int(fielded.id)))
     else:
         weapons, train = tuple(dict.fromkeys((Weapon(given["weapon"]), Weapon.BASIC))), ()
     told: Json = {
@@ -193,7 +193,7 @@ def _add_unit(battle: GodaiBattle, unit: GodaiUnit) -> None:
     """A unit with its figures."""
     battle.units[unit.id] = unit
     for one in unit.figures:
-        battle.figures[one] = dressed(fresh_figure(unit, one), unit)
+        battle.figures[one] = dress(fresh_figure(unit, one), unit)
 
 
 def fresh_figure(unit: GodaiUnit, id: str) -> GodaiFigure:
@@ -202,7 +202,7 @@ def fresh_figure(unit: GodaiUnit, id: str) -> GodaiFigure:
     return GodaiFigure(id, unit.id, mounted=unit.mounted, wounds_left=unit.stats.wounds, in_hand=weapon)
 
 
-def dressed(figure: GodaiFigure, unit: GodaiUnit) -> GodaiFigure:
+def dress(figure: GodaiFigure, unit: GodaiUnit) -> GodaiFigure:
     """A figure with what follows from what it is and has in hand: its base and its symbol (GODAI-GEN-11)."""
     width, depth = BASE_MOUNTED if figure.mounted else BASE_FOOT
     arms = WEAPONS[figure.in_hand].arms

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rulesets.engine.mustering.builder import Builder, Page, Sheet, SheetRow, bounded
+from rulesets.engine.mustering.builder import Builder, Page, Sheet, SheetRow, draw_into_bounds
 from rulesets.engine.mustering.builder import Price as Cost
 from rulesets.engine.sayings import Words, _, in_a_row, say
 from rulesets.godai.charts import FIRES, MASTERIES, WATERS
@@ -26,11 +26,11 @@ from rulesets.godai.muster.roster import (
 Json = dict[str, Any]
 
 
-def priced(roster: Json) -> Cost:
+def price_draft(roster: Json) -> Cost:
     """GODAI-MUS-11, GODAI-MUS-12: what a draft costs, unit by unit."""
-    heroes = [bounded(full(hero, HERO), HERO) for hero in roster["heroes"]]
+    heroes = [draw_into_bounds(full(hero, HERO), HERO) for hero in roster["heroes"]]
     parts = {f"heroes.{place}": hero_price(hero) for place, hero in enumerate(heroes)}
-    groups = [bounded(group, TROOP) for group in roster["groups"]]
+    groups = [draw_into_bounds(group, TROOP) for group in roster["groups"]]
     parts |= {f"groups.{place}": group_price(one) for place, one in enumerate(groups)}
     return Cost(sum(parts.values()), None, parts)
 
@@ -46,7 +46,7 @@ COLUMNS = (
 _LEVELLED = tuple(slot for slot in HERO if slot.key in {"command", *MASTERIES, "horsemanship", "zen"})
 
 
-def learnt(given: Mapping[str, Any]) -> Words:
+def what_he_knows(given: Mapping[str, Any]) -> Words:
     """What a hero knows (GODAI-MUS-12): his strategies, his masteries with their levels, his Zen tokens; nothing for a
     group.
     """
@@ -66,7 +66,7 @@ def sheet(roster: Json) -> Sheet:
     """
     rows = tuple(
         SheetRow(
-            unit.name, in_a_row((unit.label, learnt(unit.given)), ", "),
+            unit.name, in_a_row((unit.label, what_he_knows(unit.given)), ", "),
             (
                 str(unit.given["combat"]), f"{unit.given['shooting']}+", str(unit.given["strength"]),
                 str(unit.given["defence"]), str(unit.given.get("attacks", 1)), str(unit.given["courage"]),
@@ -77,11 +77,12 @@ def sheet(roster: Json) -> Sheet:
         for unit in units_of(roster, FORCES.calling(roster))
     )  # fmt: skip
     return Sheet(
-        "", COLUMNS, (Page("", "", "", priced(roster).points, rows),), _("A box is a wound, or a man.")
+        "", COLUMNS, (Page("", "", "", price_draft(roster).points, rows),), _("A box is a wound, or a man.")
     )
 
 
 BUILDER = Builder(
-    slots=BAND, groups=(HEROES, GROUPS), priced=priced, ready=FORCES.listed, sheet=sheet, fixed={"system": "godai"},
+    slots=BAND, groups=(HEROES, GROUPS), priced=price_draft, ready=FORCES.list_ready, sheet=sheet,
+    fixed={"system": "godai"},
     clause="GODAI-MUS-10", warned=warnings,
 )  # fmt: skip

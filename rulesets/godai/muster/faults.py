@@ -22,9 +22,9 @@ from rulesets.godai.muster.roster import (
     MOST_FIRE,
     MOST_WATER,
     NOBODY,
-    attended,
     figures,
     full,
+    has_attendants,
     total,
 )
 from rulesets.godai.options import GodaiOptions
@@ -61,7 +61,7 @@ def faults(roster: Any, *, size: int = 0, training: str = "") -> list[Fault]:
         band = {**roster, "heroes": heroes, "groups": groups}
         period = training or roster["training"]
         for number, hero in enumerate(heroes, 1):
-            own = hero_faults(hero, period, attended=attended(band, number))
+            own = hero_faults(hero, period, attended=has_attendants(band, number))
             found += _under(f"heroes.{number - 1}", own)
         for number, group in enumerate(groups):
             found += _under(f"groups.{number}", group_faults(group, heroes))
@@ -95,7 +95,7 @@ def army_faults(options: GodaiOptions, roster: Any) -> list[Fault]:
 def hero_faults(hero: Part, period: str, *, attended: bool) -> Iterator[Fault]:
     """What the fields of one hero say together (GODAI-MUS-5, GODAI-MUS-8, GODAI-MUS-9, GODAI-MUS-12)."""
     if period != FREE:
-        yield from untrained(hero, period)
+        yield from training_faults(hero, period)
     heavy = [one for one in hero["weapons"] if WEAPONS[Weapon(one)].hands > 1]
     if len(heavy) > 1 and not (hero["samurai"] and attended):
         yield Fault("weapons", _("He can carry one two-handed weapon."), "GODAI-MUS-9")
@@ -105,7 +105,7 @@ def hero_faults(hero: Part, period: str, *, attended: bool) -> Iterator[Fault]:
         yield Fault("fire", _("At most four strategies of Fire."), "GODAI-MUS-12")
 
 
-def untrained(hero: Part, period: str) -> Iterator[Fault]:
+def training_faults(hero: Part, period: str) -> Iterator[Fault]:
     """GODAI-MUS-5: the masteries of that period which a Samurai lacks."""
     if not hero["samurai"]:
         return
@@ -159,7 +159,7 @@ def warnings(roster: Part) -> Iterator[Fault]:
         given = full(hero, HEROES.slots)
         yield from _under(f"heroes.{number}", hero_warnings(given))
         if roster.get("training") == FREE:
-            yield from _under(f"heroes.{number}", untrained(given, USUAL))
+            yield from _under(f"heroes.{number}", training_faults(given, USUAL))
 
 
 def hero_warnings(hero: Part) -> Iterator[Fault]:

@@ -15,11 +15,11 @@ from rulesets.engine.mustering.persons import (
     Model,
     Needs,
     Persons,
-    Profile,
-    Shelf,
+    SheetShelf,
+    SheetSummary,
     Value,
 )
-from rulesets.engine.sayings import Words, _, in_a_row, inches, say, signed
+from rulesets.engine.sayings import Words, _, in_a_row, inches, say, with_sign
 from rulesets.godai.battle import GodaiUnit
 from rulesets.godai.charts import (
     ARMOURS,
@@ -38,9 +38,9 @@ from rulesets.godai.charts import (
     WEAPONS,
     Arm,
     Armour,
-    Line,
     Strategy,
     Weapon,
+    Wielding,
     wound_need,
 )
 from rulesets.godai.melee.fighter import bare, strength
@@ -74,17 +74,17 @@ def _mastery(weapon: Arm) -> dict[Any, Art]:
     }
 
 
-def line_words(line: Line) -> Words:
+def line_words(line: Wielding) -> Words:
     """A line of GODAI-WIN in words."""
     told = (
         (line.shots > 1, say("{count} shots", count=line.shots)),
         (line.arrowheads, _("humming arrows")),
-        (line.dice, say("{dice} on combat dice", dice=signed(line.dice))),
-        (line.mounted, say("{dice} on combat dice against riders", dice=signed(line.mounted))),
-        (line.foot, say("{dice} on combat dice against men on foot", dice=signed(line.foot))),
-        (line.attacks, say("{more} Attacks", more=signed(line.attacks))),
-        (line.strength, say("{more} Strength", more=signed(line.strength))),
-        (line.defence, say("{more} Defence", more=signed(line.defence))),
+        (line.dice, say("{dice} on combat dice", dice=with_sign(line.dice))),
+        (line.mounted, say("{dice} on combat dice against riders", dice=with_sign(line.mounted))),
+        (line.foot, say("{dice} on combat dice against men on foot", dice=with_sign(line.foot))),
+        (line.attacks, say("{more} Attacks", more=with_sign(line.attacks))),
+        (line.strength, say("{more} Strength", more=with_sign(line.strength))),
+        (line.defence, say("{more} Defence", more=with_sign(line.defence))),
         (line.dulled, _("-1 Strength against heavy armour")),
         (line.never, _("never outnumbered")),
     )
@@ -111,11 +111,11 @@ def _riding() -> dict[Any, Art]:
 
 # GODAI-GEN-4
 SHELVES = (
-    Shelf("void", "空", _("Void"), _("what he may spend"), ("zen",)),
-    Shelf("wind", "風", _("Wind"), _("masteries"), (*map(str, MASTERIES), "horsemanship")),
-    Shelf("fire", "火", _("Fire"), _("battle strategies"), ("fire", "command")),
-    Shelf("water", "水", _("Water"), _("duelling strategies"), ("water",)),
-    Shelf(
+    SheetShelf("void", "空", _("Void"), _("what he may spend"), ("zen",)),
+    SheetShelf("wind", "風", _("Wind"), _("masteries"), (*map(str, MASTERIES), "horsemanship")),
+    SheetShelf("fire", "火", _("Fire"), _("battle strategies"), ("fire", "command")),
+    SheetShelf("water", "水", _("Water"), _("duelling strategies"), ("water",)),
+    SheetShelf(
         "ground", "地", _("Ground"), _("body and bearing"),
         (
             "combat", "shooting", "strength", "defence", "wounds", "attacks", "courage", "weapons", "armour", "mounted",
@@ -149,7 +149,7 @@ BODY = (
 )  # fmt: skip
 
 
-def told(fields: Json) -> Profile:
+def tell(fields: Json) -> SheetSummary:
     """GODAI-MUS-16, GODAI-DAT-9: what a hero's fields come to."""
     hero = {**fields, **dict.fromkeys(OWN, "")}
     (fielded,) = units_of({"heroes": [hero], "groups": []})
@@ -158,13 +158,13 @@ def told(fields: Json) -> Profile:
     if len(hands) > 1:
         hands.remove(Weapon.BASIC)
     best = max(hands, key=lambda one: _prowess(unit, one))
-    return Profile(
+    return SheetSummary(
         tuple(_chips(unit)),
         tuple(
             Value(label, f"{hero[key]}+" if key == "shooting" else str(hero[key]), "GODAI-DAT-4") for key, label in BODY
         ),
-        tuple(_derived(unit, best)),
-        (_cuts(unit, hands), _wounded(unit, best)),
+        tuple(_derive(unit, best)),
+        (_cuts(unit, hands), _needs_to_wound(unit, best)),
         "GODAI-WOU-1",
         tuple(_gear(unit)),
         (Boxes(_("Wounds"), unit.stats.wounds), Boxes(_("Tokens"), unit.zen, round=True)),
@@ -194,7 +194,7 @@ def _chips(unit: GodaiUnit) -> Iterator[Chip]:
         yield Chip(WEAPONS[first].name, f"w-{WEAPONS[first].arms}")
 
 
-def _derived(unit: GodaiUnit, best: Weapon) -> Iterator[Value]:
+def _derive(unit: GodaiUnit, best: Weapon) -> Iterator[Value]:
     """GODAI-DAT-9: move, Strength, Defence, combat dice, shots, radius."""
     yield Value(_("on foot"), inches(foot_move(unit)), "GODAI-MOV-1")
     if unit.mounted:
@@ -208,9 +208,9 @@ def _derived(unit: GodaiUnit, best: Weapon) -> Iterator[Value]:
             yield Value(words or WEAPONS[weapon].name, str(missile.strength), "GODAI-STR-12")
     yield Value(_("in armour"), str(defence(unit, best, GodaiOptions())), "GODAI-DEF-1")
     dice = line_of(unit, best).dice + ARMOURS[unit.armour].dice
-    yield Value(_("dice"), signed(dice) if dice else "0", "GODAI-CDM-5")
+    yield Value(_("dice"), with_sign(dice) if dice else "0", "GODAI-CDM-5")
     if unit.mounted and unit.horsemanship >= MASTER:
-        yield Value(_("dice mounted"), signed(dice + 1), "GODAI-CDM-11")
+        yield Value(_("dice mounted"), with_sign(dice + 1), "GODAI-CDM-11")
     if unit.command:
         yield Value(_("command"), inches(RADIUS[unit.command]), "GODAI-CMD-1")
 
@@ -241,7 +241,7 @@ def _cuts(unit: GodaiUnit, hands: list[Weapon]) -> Needs:
     return Needs(_("He wounds on"), _("Defence"), SCALE, told)
 
 
-def _wounded(unit: GodaiUnit, best: Weapon) -> Needs:
+def _needs_to_wound(unit: GodaiUnit, best: Weapon) -> Needs:
     """GODAI-WOU-1: what wounds him, by the Strength of the blow."""
     bare, clad = unit.stats.defence, defence(unit, best, GodaiOptions())
     rows = [(_("in armour") if unit.armour is not Armour.NONE else _("unarmoured"), clad)]
@@ -284,6 +284,6 @@ MODELS = tuple(
 
 PERSONS = Persons(
     group=HEROES.key, title=HEROES.title, slots=HERO, shelves=SHELVES, arts=ARTS, priced=hero_price, together=together,
-    warned=lambda fields: list(hero_warnings(fields)), profile=told, models=MODELS, clause="GODAI-MUS-12",
+    warned=lambda fields: list(hero_warnings(fields)), profile=tell, models=MODELS, clause="GODAI-MUS-12",
     caption=_("points"),
 )  # fmt: skip

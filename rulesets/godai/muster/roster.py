@@ -10,8 +10,18 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from rulesets.engine.mustering import mustering
-from rulesets.engine.mustering.builder import CHOICE, FLAG, MON, NUMBER, SEVERAL, TEXT, Group, Pick, Slot
-from rulesets.engine.sayings import Words, _, in_a_row, named
+from rulesets.engine.mustering.builder import (
+    CHOICE,
+    FLAG,
+    MON,
+    NUMBER,
+    SEVERAL,
+    TEXT,
+    FieldValue,
+    Group,
+    Slot,
+)
+from rulesets.engine.sayings import Words, _, in_a_row, players_name
 from rulesets.engine.words import told_apart
 from rulesets.godai.battle import Stats
 from rulesets.godai.charts import (
@@ -48,15 +58,16 @@ def _number(key: str, label: str, clause: str, default: int, least: int, most: i
     )
 
 
-def _needs(least: int, most: int) -> tuple[Pick, ...]:
+def _needs(least: int, most: int) -> tuple[FieldValue, ...]:
     """GODAI-DAT-4: values of Shooting."""
-    return tuple(Pick(need, f"{need}+") for need in range(least, most + 1))
+    return tuple(FieldValue(need, f"{need}+") for need in range(least, most + 1))
 
 
 def _armour() -> Slot:
     return Slot(
         key="armour", label=_("Armour"), type=CHOICE, default="none", clause="GODAI-ARM-1",
-        wants=_("There is no such armour."), choices=tuple(Pick(str(key), row.name) for key, row in ARMOURS.items()),
+        wants=_("There is no such armour."),
+        choices=tuple(FieldValue(str(key), row.name) for key, row in ARMOURS.items()),
     )  # fmt: skip
 
 
@@ -92,7 +103,7 @@ HERO = (
     _number("courage", _("Courage"), "GODAI-MUS-12", 5, 3, 9),
     Slot(
         key="weapons", label=_("Weapons"), type=SEVERAL, default=[], clause="GODAI-MUS-9", wants=_NO_WEAPON,
-        choices=tuple(Pick(str(key), WEAPONS[key].name) for key in BOUGHT), leads=True,
+        choices=tuple(FieldValue(str(key), WEAPONS[key].name) for key in BOUGHT), leads=True,
     ),
     _armour(),
     Slot(
@@ -103,11 +114,12 @@ HERO = (
     Slot(
         key="water", label=_("Water"), type=SEVERAL, default=[], clause="GODAI-MUS-12",
         wants=_("There is no such strategy."),
-        choices=tuple(Pick(str(key), row.name) for key, row in WATERS.items()),
+        choices=tuple(FieldValue(str(key), row.name) for key, row in WATERS.items()),
     ),
     Slot(
         key="fire", label=_("Fire"), type=SEVERAL, default=[], clause="GODAI-MUS-12",
-        wants=_("There is no such strategy."), choices=tuple(Pick(str(key), row.name) for key, row in FIRES.items()),
+        wants=_("There is no such strategy."),
+        choices=tuple(FieldValue(str(key), row.name) for key, row in FIRES.items()),
     ),
     _number("command", _("Mastery of Command"), "GODAI-FIR-8", 0, 0, len(RADIUS) - 1),
     *(
@@ -132,7 +144,7 @@ TROOP = (
         key="weapon", label=_("Weapon"), type=CHOICE, default="basic", clause="GODAI-MUS-9", leads=True,
         wants=_NO_WEAPON,
         choices=tuple(
-            Pick(str(key), row.name, {} if key is Weapon.BASIC else {"serves": (NOBODY,)})
+            FieldValue(str(key), row.name, {} if key is Weapon.BASIC else {"serves": (NOBODY,)})
             for key, row in WEAPONS.items() if key is Weapon.BASIC or row.price is not None
         ),
     ),
@@ -144,7 +156,7 @@ TROOP = (
         key="armour", label=_("Armour"), type=CHOICE, default="none", clause="GODAI-ARM-1",
         wants=_("There is no such armour."),
         choices=tuple(
-            Pick(str(key), row.name, {} if key is Armour.NONE else {"serves": (NOBODY,)})
+            FieldValue(str(key), row.name, {} if key is Armour.NONE else {"serves": (NOBODY,)})
             for key, row in ARMOURS.items()
         ),
     ),
@@ -171,8 +183,8 @@ BAND = (
         key="training", label=_("Samurai training"), type=CHOICE, default="after_1300", clause="GODAI-MUS-5",
         wants=_("There is no such period."),
         choices=(
-            Pick("after_1300", _("after about 1300")), Pick("before_1300", _("before 1300")),
-            Pick("free", _("not demanded")),
+            FieldValue("after_1300", _("after about 1300")), FieldValue("before_1300", _("before 1300")),
+            FieldValue("free", _("not demanded")),
         ),
     ),
 )  # fmt: skip
@@ -259,7 +271,9 @@ def stats_of(given: Mapping[str, Any]) -> Stats:
     )  # fmt: skip
 
 
-def carried(hero: Mapping[str, Any], *, attended: bool) -> tuple[tuple[Weapon, ...], tuple[Weapon, ...]]:
+def weapons_carried(
+    hero: Mapping[str, Any], *, attended: bool
+) -> tuple[tuple[Weapon, ...], tuple[Weapon, ...]]:
     """GODAI-MUS-9: the weapons on a hero's person, basic one last, and those that his attendants carry: he keeps the
     first two-handed one of his list.
     """
@@ -269,7 +283,7 @@ def carried(hero: Mapping[str, Any], *, attended: bool) -> tuple[tuple[Weapon, .
     return (*(one for one in owned if one not in train), Weapon.BASIC), train
 
 
-def attended(roster: Mapping[str, Any], number: int) -> bool:
+def has_attendants(roster: Mapping[str, Any], number: int) -> bool:
     """Whether the hero of that place in a band (from 1 on) has attendants (GODAI-MUS-6)."""
     return any(group["serves"] == number for group in roster["groups"])
 
@@ -308,7 +322,7 @@ def full(given: Mapping[str, Any], slots: tuple[Slot, ...]) -> Json:
     return {slot.key: given.get(slot.key, slot.default) for slot in slots}
 
 
-def units_of(roster: Mapping[str, Any], call: Callable[[str], Words] = named) -> list[Fielded]:
+def units_of(roster: Mapping[str, Any], call: Callable[[str], Words] = players_name) -> list[Fielded]:
     """The units of a lawful band as they take the field, heroes first; ``call`` says the names in it. A group that
     nobody named is called after its arms, with a number where several are the same.
     """
@@ -329,7 +343,7 @@ def units_of(roster: Mapping[str, Any], call: Callable[[str], Words] = named) ->
 
 
 def _hero(number: int, hero: Json, call: Callable[[str], Words]) -> Fielded:
-    weapons, _train = carried(hero, attended=False)
+    weapons, _train = weapons_carried(hero, attended=False)
     weapon = best_weapon(weapons, hero["mounted"])
     return Fielded(
         str(number), call(hero["name"]), Kind.HERO, symbol_of(Kind.HERO, Armour(hero["armour"]), hero["samurai"]),

@@ -34,7 +34,7 @@ SWEPT = YesNo(
 DECISIONS = (SWEPT,)
 
 
-def swept(play: Play[GodaiBattle]) -> Rule:
+def leave_flight(play: Play[GodaiBattle]) -> Rule:
     """GODAI-CMD-6: heroes who were swept along in an earlier turn may leave the flight, and are normal again."""
     for unit in units_in_order(play.battle):
         if unit.hero and unit.fleeing and unit.swept:

@@ -92,7 +92,7 @@ def test(play: Play[GodaiBattle], unit: GodaiUnit, why: Words, clause: str) -> G
         _count(play, unit, passed=True)
         play.tell("courage_rock", side=unit.side, unit=unit.id, why=why, clauses=(clause, "GODAI-FIR-7"))
         return Outcome(passed=True)
-    leader = yield from _led(play, unit, why)
+    leader = yield from _whose_courage(play, unit, why)
     needed = needs(play.battle, unit, leader)
     faces = play.throw(needed, lambda throw: _("held") if throw.passed else _("failed")).faces
     if unit.hero:
@@ -107,7 +107,9 @@ def test(play: Play[GodaiBattle], unit: GodaiUnit, why: Words, clause: str) -> G
     return Outcome(passed, leader.id if leader else "")
 
 
-def _led(play: Play[GodaiBattle], unit: GodaiUnit, why: Words) -> Generator[Ask, Any, GodaiUnit | None]:
+def _whose_courage(
+    play: Play[GodaiBattle], unit: GodaiUnit, why: Words
+) -> Generator[Ask, Any, GodaiUnit | None]:
     """D-LEADER: the hero whose Courage is used, None for the unit's own; nobody is asked where nobody can lead."""
     able = leaders(play.battle, unit)
     if not able:

@@ -28,7 +28,7 @@ from rulesets.godai.ground.ground import CLOSED, PASSAGES, crowd, ground_of
 from rulesets.godai.march.plans import Going, Gone, scene_of
 from rulesets.godai.nerve import courage
 from rulesets.godai.nerve.wounds import fall, leave
-from rulesets.godai.stand.contact import engaged, touching
+from rulesets.godai.stand.contact import is_engaged, touching
 from rulesets.godai.stand.profile import allowance
 from rulesets.godai.stand.units import place_in_unit, units_in_order
 
@@ -78,7 +78,7 @@ def _due(play: Play[GodaiBattle], tested: set[str]) -> list[tuple[str, tuple[str
     (GODAI-MOR-7).
     """
     battle = play.battle
-    halved = [side for side in battle.holders() if _halved(battle, side)]
+    halved = [side for side in battle.holders() if _is_at_half(battle, side)]
     due = [
         (unit.id, causes)
         for unit in units_in_order(battle)
@@ -107,7 +107,7 @@ def causes_of(battle: GodaiBattle, unit: GodaiUnit, *, band: bool = False) -> tu
     return tuple(clause for clause, holds in rows if holds)
 
 
-def _halved(battle: GodaiBattle, side: Side) -> bool:
+def _is_at_half(battle: GodaiBattle, side: Side) -> bool:
     """GODAI-MOR-7, GODAI-MOR-13, GODAI-RUL-103: whether a band is at half its start number or less for the first time,
     not rounded (GODAI-GEN-17). Who has fled, or flees, counts with GODAI-OPT-10 alone.
     """
@@ -165,7 +165,7 @@ def run(play: Play[GodaiBattle], unit: GodaiUnit) -> None:
     this turn (GODAI-FLE-1), nor while it is held in contact (GODAI-FLE-6).
     """
     unit = play.unit(unit.id)
-    if unit.fleeing and not unit.moved and not engaged(play.battle, unit):
+    if unit.fleeing and not unit.moved and not is_engaged(play.battle, unit):
         _go(play, unit, "fled_on")
 
 
@@ -186,7 +186,7 @@ def destroy(play: Play[GodaiBattle], unit: GodaiUnit, by: GodaiFigure) -> None:
     )  # fmt: skip
 
 
-def caught(play: Play[GodaiBattle], unit: GodaiUnit, by: GodaiUnit) -> bool:
+def catch(play: Play[GodaiBattle], unit: GodaiUnit, by: GodaiUnit) -> bool:
     """GODAI-CHG-10: ``by`` has made contact with a fleeing unit. Whether it was ridden down: mounted figures destroy a
     group (GODAI-FLE-5); with figures on foot, and with a hero, it comes to a fight (GODAI-FLE-6, GODAI-FLE-8,
     GODAI-CMD-7).

@@ -24,15 +24,15 @@ def touching(battle: GodaiBattle, figure: GodaiFigure) -> list[GodaiFigure]:
 
 def touches(battle: GodaiBattle) -> Touch:
     """Whom each figure touches, of those who touch anybody."""
-    return _touched(battle)[0]
+    return _touches(battle)[0]
 
 
 def across(battle: GodaiBattle, figure: GodaiFigure) -> tuple[str, ...]:
     """The enemies, by ids, with whom a figure is in contact across an obstacle (GODAI-GEN-12)."""
-    return _touched(battle)[1].get(figure.id, ())
+    return _touches(battle)[1].get(figure.id, ())
 
 
-def engaged(battle: GodaiBattle, unit: GodaiUnit) -> bool:
+def is_engaged(battle: GodaiBattle, unit: GodaiUnit) -> bool:
     """Whether one of a unit's figures touches an enemy (GODAI-GEN-14, GODAI-RUL-44)."""
     touched = touches(battle)
     return any(id in touched for id in unit.figures)
@@ -45,7 +45,7 @@ def touched_units(battle: GodaiBattle, unit: GodaiUnit) -> tuple[str, ...]:
     return tuple(sorted(foes, key=order_of))
 
 
-def _touched(battle: GodaiBattle) -> tuple[Touch, Touch]:
+def _touches(battle: GodaiBattle) -> tuple[Touch, Touch]:
     """Whom each figure touches, and whom of them across an obstacle; figures that touch nobody are left out."""
 
     def found() -> tuple[Touch, Touch]:
@@ -58,13 +58,13 @@ def _touched(battle: GodaiBattle) -> tuple[Touch, Touch]:
                 touch.setdefault(here, []).append(there)
                 if walled:
                     over.setdefault(here, []).append(there)
-        return _ordered(touch), _ordered(over)
+        return _in_order(touch), _in_order(over)
 
     stood = tuple((unit.id, unit.figures) for unit in battle.on_table())
     return _TOUCHED((battle.figures, stood, battle.table), found)
 
 
-def _ordered(touch: dict[str, list[str]]) -> Touch:
+def _in_order(touch: dict[str, list[str]]) -> Touch:
     return {id: tuple(sorted(foes, key=order_of)) for id, foes in touch.items()}
 
 
@@ -108,7 +108,7 @@ def release(play: Play[GodaiBattle]) -> None:
                 play.settle_figure(figure, rounds=0, lost=(), sticky=False, defends=kept)
 
 
-def counted(play: Play[GodaiBattle], bout: Bout) -> None:
+def count_round(play: Play[GodaiBattle], bout: Bout) -> None:
     """A round of a combat has been fought (GODAI-CLO-6): whose opponents are all dead is in no engagement any more, and
     following up has counted (GODAI-RUL-87).
     """

@@ -12,9 +12,9 @@ from rulesets.godai.charts import (
     MISSILES,
     MOUNTED_MOVE,
     WEAPONS,
-    Line,
     Missile,
     Weapon,
+    Wielding,
 )
 from rulesets.godai.options import GodaiOptions
 
@@ -57,9 +57,9 @@ def weapons_of(unit: GodaiUnit, *, mounted: bool) -> tuple[Weapon, ...]:
     return tuple(weapon for weapon in Weapon if usable(unit, weapon, mounted=mounted))
 
 
-def line_of(unit: GodaiUnit, weapon: Weapon) -> Line:
+def line_of(unit: GodaiUnit, weapon: Weapon) -> Wielding:
     """GODAI-WIN-1: how he wields a weapon in close combat; a missile weapon counts as basic (GODAI-WPN-17)."""
-    return WEAPONS[weapon].line(unit.mastery(weapon)) if weapon not in MISSILES else Line()
+    return WEAPONS[weapon].line(unit.mastery(weapon)) if weapon not in MISSILES else Wielding()
 
 
 def missile_of(unit: GodaiUnit, weapon: Weapon) -> Missile | None:

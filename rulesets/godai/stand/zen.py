@@ -17,7 +17,7 @@ from rulesets.engine.forms import Offer, offer, why_not
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.play.decisions import Choosing, PickOne, Reply
 from rulesets.engine.play.play import Ask, Play
-from rulesets.engine.sayings import Nth, Words, _, listed, say, to_json, whole
+from rulesets.engine.sayings import Nth, Words, _, as_list, say, to_json, whole
 from rulesets.godai.battle import GodaiBattle, GodaiUnit
 from rulesets.godai.stand.units import has_tokens, heroes
 
@@ -120,11 +120,11 @@ def window(
     keep = Reply(_("Keep the dice"), {"die": 0, "by": 0}, hint(faces) if hint else "")
     replies = [keep, *(_reply(faces, change, hint) for change in changes)]
     if wins is not None and not wins(faces):
-        turns = next((change for change in changes if wins(_turned(faces, change))), Change())
+        turns = next((change for change in changes if wins(_turn(faces, change))), Change())
         about = {**about, "wins": {"die": turns.die, "by": turns.by}}
     chosen = yield TOKEN.ask(
         unit.side, Change(), replies, unit=unit.id, dice=to_json(label), zen=unit.zen,
-        shown=to_json(listed(whole(face) for face in faces)), **about,
+        shown=to_json(as_list(whole(face) for face in faces)), **about,
     )  # fmt: skip
     if not chosen.die:
         return faces
@@ -132,7 +132,7 @@ def window(
     face = faces[chosen.die - 1]
     told = {"unit": unit.id, "face": face, "became": face + chosen.by}
     play.tell("token_spent", side=unit.side, clauses=("GODAI-ZEN-5",), **told)
-    return _turned(faces, chosen)
+    return _turn(faces, chosen)
 
 
 def changes_of(faces: Sequence[int], brings: Brings = None) -> list[Change]:
@@ -147,7 +147,7 @@ def changes_of(faces: Sequence[int], brings: Brings = None) -> list[Change]:
     ]
 
 
-def _turned(faces: tuple[int, ...], change: Change) -> tuple[int, ...]:
+def _turn(faces: tuple[int, ...], change: Change) -> tuple[int, ...]:
     number = change.die - 1
     return (*faces[:number], faces[number] + change.by, *faces[number + 1 :])
 
@@ -155,7 +155,7 @@ def _turned(faces: tuple[int, ...], change: Change) -> tuple[int, ...]:
 def _reply(faces: tuple[int, ...], change: Change, hint: Callable[[tuple[int, ...]], Words] | None) -> Reply:
     face = faces[change.die - 1]
     more = face + change.by
-    then = hint(_turned(faces, change)) if hint else ""
+    then = hint(_turn(faces, change)) if hint else ""
     label = say("{face} becomes {more}", face=face, more=more)
     if len(faces) > 1:
         label = say("{nth} die: {face} becomes {more}", nth=Nth(change.die), face=face, more=more)

@@ -15,7 +15,7 @@ from rulesets.engine.battle import Pose, Side
 from rulesets.engine.dice.dice import Die
 from rulesets.engine.forms import NOTHING, ChoiceParam, FlagParam, Forecast, Offer, choices, ghosts, offer
 from rulesets.engine.illegal import Illegal
-from rulesets.engine.play import sealed
+from rulesets.engine.play import sealing
 from rulesets.engine.play.orders import Count, Id, Order, Waypoint
 from rulesets.engine.play.play import Play
 from rulesets.engine.sayings import _
@@ -23,7 +23,7 @@ from rulesets.koku.battle import KokuBattle, KokuUnit
 from rulesets.koku.deploy import flank, ninja
 from rulesets.koku.deploy.ninja import NameVictim, name_victim
 from rulesets.koku.stand import formation_fail
-from rulesets.koku.stand.formations import wanted
+from rulesets.koku.stand.formations import stand_wanted
 
 
 class Arrive(Order, frozen=True, tag="arrive"):
@@ -92,7 +92,7 @@ def throw(play: Play[KokuBattle]) -> None:
             for unit in list(battle.units.values()):
                 if unit.side is side and unit.waits == kind:
                     play.change_unit(unit, arrives=turn)
-            sealed.note_turn(play, f"{side}.{kind}", turn)
+            sealing.note_turn(play, f"{side}.{kind}", turn)
             play.tell("arrival_thrown", side=side, clauses=(clause,), what=label)
 
 
@@ -109,7 +109,7 @@ def arrive(play: Play[KokuBattle], order: Arrive) -> None:
     if unit.waits == "ninja":
         ninja.place(play, unit, order.target, pose)
     else:
-        stand = wanted(unit, len(unit.figures), order.formation, order.frontage)
+        stand = stand_wanted(unit, len(unit.figures), order.formation, order.frontage)
         flank.place(play, unit, pose, stand)
     formation_fail.review(play, unit.id)
 
@@ -186,7 +186,7 @@ def forecast_arrive(play: Play[KokuBattle], order: Arrive) -> Forecast:
         victim = ninja.victim_of(play.battle, unit, order.target, pose)
         places = (ninja.spot_for(play.battle, unit, victim, pose),)
     else:
-        stand = wanted(unit, len(unit.figures), order.formation, order.frontage)
+        stand = stand_wanted(unit, len(unit.figures), order.formation, order.frontage)
         places = flank.post_on_edge(play.battle, unit, pose, stand).places
     return Forecast(figures=ghosts(unit.figures, places))
 

@@ -22,7 +22,7 @@ from rulesets.engine.table.terrain import ground_of
 from rulesets.koku.battle import Formation, Gun, KokuBattle, KokuUnit
 from rulesets.koku.charts import BASE_FOOT, BASE_MOUNTED, TERRAIN
 from rulesets.koku.deploy import villagers
-from rulesets.koku.deploy.faults import barred
+from rulesets.koku.deploy.faults import barred_ground
 from rulesets.koku.deploy.posts import Post, post_at
 from rulesets.koku.ground.weather import options_in_force
 from rulesets.koku.options import KokuOptions
@@ -69,7 +69,7 @@ def _grounds(
     """The cells as rectangles a little smaller than they are, and what the scenery closes to foot and to riders."""
     ground = ground_of(table)
     inner = shapely.box(*_boxes(zone, south, step, SLACK))
-    bars = barred(table, options)
+    bars = barred_ground(table, options)
 
     def meets(boxes: Shapes, *kinds: str) -> Flags:
         shapes = [ground.shape(piece.id) for piece in table.pieces if piece.kind in kinds]

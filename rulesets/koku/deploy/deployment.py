@@ -36,7 +36,7 @@ from rulesets.koku.deploy.posts import Post, place_gun, post_at
 from rulesets.koku.ground.buildings import inside, seat
 from rulesets.koku.ground.scenery import kit
 from rulesets.koku.stand import formation_fail
-from rulesets.koku.stand.formations import Stand, wanted
+from rulesets.koku.stand.formations import Stand, stand_wanted
 
 Places = Annotated[dict[Id, Waypoint], Meta(max_length=60)]
 """Where each figure of a unit stands."""
@@ -184,7 +184,7 @@ RULES: dict[type[Order], RuleOf] = {
 def post_of(battle: KokuBattle, unit: KokuUnit, order: Deploy) -> Post:
     """The post that an order gives a unit; raises :class:`Illegal` where it cannot be read."""
     count = len(unit.figures)
-    stand = wanted(unit, count, order.formation, order.frontage)
+    stand = stand_wanted(unit, count, order.formation, order.frontage)
     gun = (order.gun or unit.gun) if unit.formation == Formation.CREW else ""
     if order.figures is not UNSET:
         return _one_by_one(battle, unit, order, stand, gun)

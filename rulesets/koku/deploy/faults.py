@@ -38,7 +38,7 @@ class Barred(msgspec.Struct, frozen=True):
 
 
 @lru_cache(maxsize=64)
-def barred(table: Table, options: KokuOptions) -> Barred:
+def barred_ground(table: Table, options: KokuOptions) -> Barred:
     """Rivers but for bridges and fords; for riders marsh and rice fields too, but for roads and bridges over them.
 
     A ford that is crossed as the river (KOKU-RUL-19) is as wet; a rice field that is open ground (KOKU-RUL-18) bars
@@ -89,7 +89,7 @@ def first_fault(battle: KokuBattle, unit: KokuUnit, figures: Sequence[KokuFigure
     guests = Counter(other.inside for other in others if other.inside)
     for house, count in Counter(figure.inside for figure in figures if figure.inside).items():
         if count + guests[house] > ROOM:
-            found.append(_crowded(house, battle))
+            found.append(_refuse_crowd(house, battle))
     return found[0] if found else None
 
 
@@ -131,17 +131,17 @@ def _ground_faults(battle: KokuBattle, unit: KokuUnit, figures: Sequence[KokuFig
     ground = ground_of(battle.table)
     outside = [figure for figure in figures if not figure.inside]
     if len(outside) < len(figures) and (TROOPS[unit.kind].mounted or unit.formation == Formation.CREW):
-        yield _refused(unit, "house", _("{unit} cannot start in a building."), figures[0].point)
+        yield _refuse(unit, "house", _("{unit} cannot start in a building."), figures[0].point)
     if not outside:
         return
     shapes = polygons(rows(outside) - (0.0, 0.0, 0.0, 2 * TOLERANCE, 2 * TOLERANCE))
-    bars = barred(battle.table, options_in_force(battle))
+    bars = barred_ground(battle.table, options_in_force(battle))
     wet = shapely.intersects(bars.to_all, shapes)
     soft = shapely.intersects(bars.to_riders, shapes) if TROOPS[unit.kind].mounted else wet
     if wet.any():
-        yield _refused(unit, "river", _("{unit} stand in the river."), _at(outside, wet))
+        yield _refuse(unit, "river", _("{unit} stand in the river."), _at(outside, wet))
     elif soft.any():
-        yield _refused(unit, "marsh", _("Riders cannot start in marsh or rice field."), _at(outside, soft))
+        yield _refuse(unit, "marsh", _("Riders cannot start in marsh or rice field."), _at(outside, soft))
     figure_number, piece_number = ground.tree.query(shapes, predicate="intersects")
     for one, number in zip(figure_number.tolist(), piece_number.tolist(), strict=True):
         piece = ground.pieces[number]
@@ -168,7 +168,7 @@ def _overlaps(
         return
     over = clashes(rows(own), rows(there))
     if over.any():
-        yield _refused(unit, "overlap", _("{unit} stand where others stand."), _at(own, over))
+        yield _refuse(unit, "overlap", _("{unit} stand where others stand."), _at(own, over))
 
 
 def _formation_faults(battle: KokuBattle, unit: KokuUnit, figures: Sequence[KokuFigure]) -> Iterator[Illegal]:
@@ -225,10 +225,10 @@ def _crowding(battle: KokuBattle, units: Sequence[KokuUnit]) -> Iterator[Illegal
         for figure in battle.living(unit)
         if figure.inside
     )
-    yield from (_crowded(house, battle) for house, count in inside.items() if count > ROOM)
+    yield from (_refuse_crowd(house, battle) for house, count in inside.items() if count > ROOM)
 
 
-def _crowded(house: str, battle: KokuBattle) -> Illegal:
+def _refuse_crowd(house: str, battle: KokuBattle) -> Illegal:
     at = shapely.centroid(ground_of(battle.table).shape(house))
     message = _("More than five figures are in a building.")
     return Illegal("crowded", "KOKU-DEP-5", message, at=(float(at.x), float(at.y)))
@@ -245,7 +245,7 @@ def _earlier(battle: KokuBattle, unit: KokuUnit) -> list[KokuFigure]:
     return found
 
 
-def _refused(unit: KokuUnit, code: str, message: str, at: Point) -> Illegal:
+def _refuse(unit: KokuUnit, code: str, message: str, at: Point) -> Illegal:
     return Illegal(code, "KOKU-DEP-5", message, unit=unit.name, at=at)
 
 

@@ -11,7 +11,7 @@ from typing import Any
 from rulesets.engine.battle import Pose, Side
 from rulesets.engine.forms import PlaceParam, formation, why_not
 from rulesets.engine.illegal import Illegal
-from rulesets.engine.play import sealed
+from rulesets.engine.play import sealing
 from rulesets.engine.play.play import Play
 from rulesets.engine.sayings import _
 from rulesets.engine.table.bases import corners
@@ -63,7 +63,7 @@ def seal(play: Play[KokuBattle], side: Side, id: str, edge: str) -> None:
             raise Illegal("no_edge", "KOKU-FLK-1", "Name the short edge over which it comes.")
         choice = {"unit": id, "edge": edge}
         play.change_unit(unit, waits="flank", edge=edge)
-    sealed.seal(play, seal_of(side), side, choice, label=_("flank march"), clause="KOKU-FLK-1")
+    sealing.seal(play, seal_of(side), side, choice, label=_("flank march"), clause="KOKU-FLK-1")
 
 
 def seal_of(side: Side) -> str:
@@ -88,7 +88,7 @@ def place(play: Play[KokuBattle], unit: KokuUnit, pose: Pose | None, stand: Stan
     if post.muzzle is not None:
         play.change_unit(unit, gun=Gun.CARRIED.value)
     if not play.battle.options.visibility:  # else that he has come would be told to those who do not see him
-        sealed.open_seal(play, seal_of(unit.side))
+        sealing.open_seal(play, seal_of(unit.side))
     at = play.battle.figures[unit.figures[0]].point
     play.tell("flank_arrived", clauses=("KOKU-FLK-3", "KOKU-ORD-9"), at=at, unit=unit.id, edge=edge)
 
@@ -115,7 +115,7 @@ def _at_edge(battle: KokuBattle, unit: KokuUnit, pose: Pose, stand: Stand) -> Po
         return None
     shift = -float(low[0]) if unit.edge == "west" else battle.table.width - float(high[0])
     muzzle = post.muzzle and Pose(post.muzzle.x + shift, post.muzzle.y, post.muzzle.facing)
-    return post._replace(places=body.shifted((shift, 0.0)).poses, muzzle=muzzle)
+    return post._replace(places=body.shift((shift, 0.0)).poses, muzzle=muzzle)
 
 
 def _free(battle: KokuBattle, unit: KokuUnit, post: Post) -> bool:

@@ -14,7 +14,7 @@ import shapely
 from rulesets.engine.battle import Pose, Side
 from rulesets.engine.forms import FigureParam, PlaceParam, choice, formation, why_not
 from rulesets.engine.illegal import Illegal
-from rulesets.engine.play import sealed
+from rulesets.engine.play import sealing
 from rulesets.engine.play.orders import Id, Order
 from rulesets.engine.play.play import Play
 from rulesets.engine.sayings import _, say
@@ -49,7 +49,7 @@ def seal(play: Play[KokuBattle], side: Side, comes: bool) -> None:
     """KOKU-NIN-1: one ninja for each side, or none; either way there is a seal."""
     if comes:
         _enlist(play, side)
-    sealed.seal(play, seal_of(side), side, {"ninja": comes}, label=_("ninja"), clause="KOKU-NIN-1")
+    sealing.seal(play, seal_of(side), side, {"ninja": comes}, label=_("ninja"), clause="KOKU-NIN-1")
 
 
 def seal_of(side: Side) -> str:
@@ -77,7 +77,7 @@ def place(play: Play[KokuBattle], unit: KokuUnit, target: str, pose: Pose | None
     unit = play.change_unit(unit, place="table", waits="", ordered="arrive", victim=victim.id)
     play.put(play.battle.figures[unit.figures[0]], spot)
     if not play.battle.options.visibility:  # else that he has come would be told to those who do not see him
-        sealed.open_seal(play, seal_of(unit.side))
+        sealing.open_seal(play, seal_of(unit.side))
     play.tell(
         "ninja_appeared",
         clauses=("KOKU-NIN-3", "KOKU-ORD-9"),

@@ -44,7 +44,7 @@ def _deploy(battle: KokuBattle, unit: KokuUnit) -> Offer:
             facing=facing,
             formation=unit.formation,
             frontage=unit.frontage,
-            formations=tuple(_formation_choice(unit, form, count) for form in _shown(unit, count)),
+            formations=tuple(_formation_choice(unit, form, count) for form in _formations_shown(unit, count)),
         )
     ]
     if unit.formation == Formation.CREW:
@@ -58,7 +58,7 @@ def _zone(battle: KokuBattle, unit: KokuUnit) -> Sequence[Point]:
     return peasants.outline_of(battle, unit) if unit.village else battle.zones.get(unit.side, ())
 
 
-def _shown(unit: KokuUnit, count: int) -> tuple[Formation, ...]:
+def _formations_shown(unit: KokuUnit, count: int) -> tuple[Formation, ...]:
     if count == 1 or unit.formation == Formation.CREW:
         return may_stand(unit, count)
     return (Formation.COLUMN, Formation.LINE, Formation.SKIRMISH)

@@ -30,11 +30,11 @@ def villages_of(battle: KokuBattle, side: Side) -> list[Site]:
 
 def outline_of(battle: KokuBattle, unit: KokuUnit) -> tuple[Point, ...]:
     """Where peasants start: their village's area, grown by two inches."""
-    return grown(battle.sites[unit.village].outline)
+    return grow(battle.sites[unit.village].outline)
 
 
 @lru_cache(maxsize=16)
-def grown(outline: tuple[Point, ...]) -> tuple[Point, ...]:
+def grow(outline: tuple[Point, ...]) -> tuple[Point, ...]:
     """An area with everything within two inches of it."""
     shape = shapely.buffer(shapely.Polygon(outline), NEAR, quad_segs=4)
     return tuple((round(x, 4), round(y, 4)) for x, y in shape.exterior.coords[:-1])

@@ -14,7 +14,7 @@ from rulesets.engine.table.bases import Floats, polygons
 from rulesets.engine.table.terrain import ground_of
 from rulesets.koku.battle import Formation, KokuBattle, KokuUnit
 from rulesets.koku.charts import BASE_FOOT, TERRAIN
-from rulesets.koku.deploy.faults import barred, first_fault
+from rulesets.koku.deploy.faults import barred_ground, first_fault
 from rulesets.koku.deploy.peasants import outline_of
 from rulesets.koku.deploy.posts import Post, post_at
 from rulesets.koku.ground.weather import options_in_force
@@ -92,7 +92,7 @@ def _obstacles(battle: KokuBattle) -> shapely.Geometry:
     kinds = [kind for kind, row in TERRAIN.items() if row.shape == "line"] + ["house"]
     pieces = [ground.shape(piece.id) for piece in battle.table.pieces if piece.kind in kinds]
     found = shapely.union_all(
-        [*pieces, *polygons(crowd(battle).rows), barred(battle.table, options_in_force(battle)).to_all]
+        [*pieces, *polygons(crowd(battle).rows), barred_ground(battle.table, options_in_force(battle)).to_all]
     )
     shapely.prepare(found)
     return found

@@ -241,13 +241,13 @@ class _Targets:
                     hidden.append((row, column))
                 if refusal is not None:
                     reasons[row, column] = refusal
-        reasons.update(self._hidden(hidden))
+        reasons.update(self._who_hides(hidden))
         return reasons
 
     def _targets(self, column: int) -> Indexes:
         return self.targets[self.across[column] :]
 
-    def _hidden(self, blocks: list[tuple[int, int]]) -> Iterator[tuple[tuple[int, int], Illegal]]:
+    def _who_hides(self, blocks: list[tuple[int, int]]) -> Iterator[tuple[tuple[int, int], Illegal]]:
         """Who or what hides each unit from each battery: what is in the way of the shortest shot."""
         pairs = [self._shortest(row, column) for row, column in blocks]
         if not pairs:

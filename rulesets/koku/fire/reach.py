@@ -181,7 +181,7 @@ def volley(moment: Moment, firers: Battery, target: KokuUnit) -> Volley:
     """
     check_target(moment, firers.unit, target)
     field = moment.field
-    found = reached(moment, firers, field.of_unit(target.id))
+    found = reach(moment, firers, field.of_unit(target.id))
     if target.rank == "shogun" and (found.in_reach & found.in_arc).any():
         found = with_clear_view(moment, firers, found)
     if not found.clear.any():
@@ -201,7 +201,7 @@ def check_target(moment: Moment, unit: KokuUnit, target: KokuUnit) -> None:
         raise refusal
 
 
-def reached(moment: Moment, firers: Battery, targets: Indexes) -> Shots:
+def reach(moment: Moment, firers: Battery, targets: Indexes) -> Shots:
     """Range, arc and sight of every firing figure to every one of the targets."""
     return shots(
         moment.field, firers.numbers, targets, firers.look, stands=firers.stands, ignored=firers.ignored

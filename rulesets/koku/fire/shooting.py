@@ -36,10 +36,10 @@ from rulesets.koku.nerve import morale
 from rulesets.koku.stand import formation_fail
 from rulesets.koku.stand.formations import CLOSE_ORDER
 
-__all__ = ["FORECASTS", "RULES", "Fire", "Part", "available", "fire", "shots_at"]
+__all__ = ["FORECASTS", "RULES", "Fire", "FireGroup", "available", "fire", "shots_at"]
 
 
-class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class FireGroup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Some figures of a unit and the target they fire at (KOKU-ORD-10).
 
     ``otherwise`` is the target that they take if the first is gone when their turn comes (KOKU-RUL-99).
@@ -57,7 +57,7 @@ class Fire(Order, frozen=True, tag="fire"):
 
     unit: Id
     target: Id = ""
-    volleys: Annotated[tuple[Part, ...], Meta(max_length=30)] = ()
+    volleys: Annotated[tuple[FireGroup, ...], Meta(max_length=30)] = ()
 
 
 def fire(play: Play[KokuBattle], order: Fire) -> None:
@@ -76,12 +76,12 @@ def fire(play: Play[KokuBattle], order: Fire) -> None:
         later = _later_volley(play, unit, part)
         if later is not None:
             _throw(play, later)
-    smoke.fired(play, unit.id)
+    smoke.add_smoke(play, unit.id)
 
 
-def _parts(unit: KokuUnit, order: Fire) -> tuple[Part, ...]:
+def _parts(unit: KokuUnit, order: Fire) -> tuple[FireGroup, ...]:
     """The order as parts with one target each; raises :class:`Illegal` for a split that the rules forbid."""
-    parts = order.volleys or ((Part(order.target),) if order.target else ())
+    parts = order.volleys or ((FireGroup(order.target),) if order.target else ())
     if not parts:
         raise Illegal("no_target", "KOKU-ORD-10", "Name a target.")
     if len(parts) > 1 and (TROOPS[unit.kind].drilled or unit.rank == "crew"):
@@ -98,7 +98,7 @@ def _parts(unit: KokuUnit, order: Fire) -> tuple[Part, ...]:
     return parts
 
 
-def _volleys(play: Play[KokuBattle], unit: KokuUnit, parts: Sequence[Part]) -> Sequence[Volley]:
+def _volleys(play: Play[KokuBattle], unit: KokuUnit, parts: Sequence[FireGroup]) -> Sequence[Volley]:
     """The volley of each part as things stand; raises :class:`Illegal` if a figure named cannot fire at its
     target.
     """
@@ -108,13 +108,13 @@ def _volleys(play: Play[KokuBattle], unit: KokuUnit, parts: Sequence[Part]) -> S
     battle = visibility.known(play.battle, play.side)
     question = (unit, parts, battle.figures, battle.units, battle.markers, battle.table)
     weather = (battle.options, battle.weather)
-    return _VOLLEYS((*question, *weather), lambda: _found(battle, unit, parts))
+    return _VOLLEYS((*question, *weather), lambda: _find_volleys(battle, unit, parts))
 
 
 _VOLLEYS: Memory[Sequence[Volley]] = Memory()
 
 
-def _found(battle: KokuBattle, unit: KokuUnit, parts: Sequence[Part]) -> Sequence[Volley]:
+def _find_volleys(battle: KokuBattle, unit: KokuUnit, parts: Sequence[FireGroup]) -> Sequence[Volley]:
     moment = Moment(battle)
     found = []
     for part in parts:
@@ -137,7 +137,7 @@ def _idle(moment: Moment, ready: Battery, unit: KokuUnit, target: KokuUnit, figu
     return Illegal("cannot_fire", "KOKU-ORD-10", "A figure named cannot fire.")
 
 
-def _later_volley(play: Play[KokuBattle], unit: KokuUnit, part: Part) -> Volley | None:
+def _later_volley(play: Play[KokuBattle], unit: KokuUnit, part: FireGroup) -> Volley | None:
     """A volley after the first, aimed anew; at the other target if its own is gone (KOKU-RUL-99), or None."""
     battle = visibility.known(play.battle, play.side)
     moment = Moment(battle)

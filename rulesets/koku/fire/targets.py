@@ -14,7 +14,7 @@ from rulesets.engine.battle import Side
 from rulesets.engine.dice import odds
 from rulesets.engine.forms import Preview, Target
 from rulesets.engine.illegal import Illegal
-from rulesets.engine.play.together import supposed
+from rulesets.engine.play.together import suppose
 from rulesets.engine.table.geometry import Rectangle, base_at, distance
 from rulesets.engine.table.terrain import ground_of
 from rulesets.koku.battle import Formation, KokuBattle, KokuFigure, KokuUnit
@@ -33,11 +33,11 @@ def aims(battle: KokuBattle, side: Side, preview: Preview) -> Preview:
 
     Raises :class:`Illegal` where the unit cannot fire this turn at all.
     """
-    ahead = supposed(battle, preview)
+    ahead = suppose(battle, preview)
     unit = ahead.units[preview.unit]
     if any(note.clause.startswith(FORMATION_FAIL) for note in preview.notes):
         unit = msgspec.structs.replace(unit, ff=True)
-    ahead.units[unit.id] = _marched(battle, ahead, unit)
+    ahead.units[unit.id] = _after_march(battle, ahead, unit)
     unit = ahead.units[unit.id]
     moment = Moment(ahead)
     firers = battery(moment, unit)
@@ -46,7 +46,7 @@ def aims(battle: KokuBattle, side: Side, preview: Preview) -> Preview:
     return msgspec.structs.replace(preview, targets=targets, arcs=arcs(ahead, unit))
 
 
-def _marched(battle: KokuBattle, ahead: KokuBattle, unit: KokuUnit) -> KokuUnit:
+def _after_march(battle: KokuBattle, ahead: KokuBattle, unit: KokuUnit) -> KokuUnit:
     """The unit as its ghosts show it: in or out of buildings, drawn up otherwise than before, its smoke left behind."""
     ground, before = ground_of(battle.table), battle.living(unit)
     for figure in before:

@@ -15,7 +15,7 @@ from rulesets.engine.battle import Point
 from rulesets.engine.dice import odds
 from rulesets.engine.dice.dice import Die
 from rulesets.engine.dice.odds import Distribution
-from rulesets.engine.dice.tests import Modifier, Row, Test, granted
+from rulesets.engine.dice.tests import Modifier, Row, Test, modifiers_for
 from rulesets.engine.sayings import _
 from rulesets.koku.charts import (
     SAVE_FROM_FIRE,
@@ -23,9 +23,9 @@ from rulesets.koku.charts import (
     TO_HIT_CLOSE_ORDER,
     TO_HIT_SKIRMISHERS,
     TROOPS,
-    Cover,
+    CoverClass,
 )
-from rulesets.koku.ground.sight import OPEN_GROUND, Shelter
+from rulesets.koku.ground.sight import OPEN_GROUND, CoverFound
 
 DEFAULT_DICE = 1
 CLOSE_ORDER_DICE = 2
@@ -43,7 +43,7 @@ class Shot(msgspec.Struct, frozen=True):
     weapon: str
     close_order: bool
     dice: int = DEFAULT_DICE
-    shelter: Shelter = OPEN_GROUND
+    shelter: CoverFound = OPEN_GROUND
     shogun: bool = False
     ff: bool = False
     firer: str = ""
@@ -79,9 +79,9 @@ def to_hit(shot: Shot) -> Test:
         needs, die, clause, label = TO_HIT_CLOSE_ORDER, Die.D10, "KOKU-FIR-9", _("close order, in the open")
     else:
         needs, die, clause, label = TO_HIT_SKIRMISHERS, Die.D20, "KOKU-FIR-8", _("skirmishers, in the open")
-    harder = needs[Cover.OPEN] - needs[shot.shelter.cover]
+    harder = needs[CoverClass.OPEN] - needs[shot.shelter.cover]
     cover = (Modifier(shot.shelter.clause, harder, shot.shelter.label),) if harder else ()
-    return Test("to_hit", die, needs[Cover.OPEN], clause, label, cover, count=shot.dice)
+    return Test("to_hit", die, needs[CoverClass.OPEN], clause, label, cover, count=shot.dice)
 
 
 def to_save(shot: Shot, hits: int = 1) -> Test:
@@ -89,7 +89,7 @@ def to_save(shot: Shot, hits: int = 1) -> Test:
     if shot.shogun:
         return Test("to_save", Die.D6, SHOGUN_SAVE, "KOKU-FIR-13", _("the Shogun's save"), count=hits)
     need, label = SAVE_FROM_FIRE[shot.weapon], SAVE_LABELS[shot.weapon]
-    return Test("to_save", Die.D6, need, "KOKU-FIR-12", label, granted(SAVE_ROWS, shot), count=hits)
+    return Test("to_save", Die.D6, need, "KOKU-FIR-12", label, modifiers_for(SAVE_ROWS, shot), count=hits)
 
 
 SAVE_LABELS = {

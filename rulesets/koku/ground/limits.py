@@ -6,10 +6,10 @@ from functools import cache
 
 import msgspec
 
-from rulesets.engine.landscape.recipe import Recipe, Span
+from rulesets.engine.landscape.recipe import Recipe, SizeSpan
 from rulesets.koku.ground.recipe import RECIPE
 
-STREAM = Span(0.5, 2.0)
+STREAM = SizeSpan(0.5, 2.0)
 """Inches of a stream's width: narrower than any river."""
 
 
@@ -18,7 +18,7 @@ class Limit(msgspec.Struct, frozen=True):
 
     kind: str
     most: int
-    size: Span | None = None
+    size: SizeSpan | None = None
 
 
 @cache

@@ -7,7 +7,6 @@ from __future__ import annotations
 from rulesets.engine.landscape.recipe import (
     Apart,
     Blob,
-    Course,
     Deck,
     Extra,
     Hamlets,
@@ -15,7 +14,8 @@ from rulesets.engine.landscape.recipe import (
     Holding,
     Reach,
     Recipe,
-    Span,
+    RiverCourse,
+    SizeSpan,
 )
 
 SIZES = "KOKU-SCN-4"
@@ -28,17 +28,17 @@ MOST_EXTRAS = 12
 LINES = ("fence", "low_wall", "high_wall")
 AREAS = ("house", "rice_field", "wood", "marsh", "river")
 
-RIVER = Span(2, 4)
-HOUSE = Span(3, 6)
-FIELD = Span(4, 8)
-LINE = Span(2, 12)
-WOOD = Span(6, 14)
-HILL = Span(8, 16)
+RIVER = SizeSpan(2, 4)
+HOUSE = SizeSpan(3, 6)
+FIELD = SizeSpan(4, 8)
+LINE = SizeSpan(2, 12)
+WOOD = SizeSpan(6, 14)
+HILL = SizeSpan(8, 16)
 
 EXTRAS = (
     *(Extra(kind, LINE, "KOKU-SCN-5") for kind in LINES),
     Extra("rice_field", FIELD, SIZES),
-    Extra("marsh", Span(2, 14), "KOKU-SCN-5"),
+    Extra("marsh", SizeSpan(2, 14), "KOKU-SCN-5"),
     Extra("stream", clause="KOKU-SCN-5"),
 )
 
@@ -46,10 +46,10 @@ EXTRAS = (
 RECIPE = Recipe(
     width=72.0,
     depth=48.0,
-    river=Course("river", RIVER, usual=3.0, clause=SIZES),
+    river=RiverCourse("river", RIVER, usual=3.0, clause=SIZES),
     bridge=Deck("bridge", width=2.5, bank=0.5, clause=SIZES),
     ford=Reach("ford", length=4.0, clause=SIZES),
-    villages=Hamlets("house", "village", count=2, houses=Span(2, 3), side=HOUSE, near=6.0, clause=SIZES),
+    villages=Hamlets("house", "village", count=2, houses=SizeSpan(2, 3), side=HOUSE, near=6.0, clause=SIZES),
     farm=Holding(
         "house",
         "farm",

@@ -17,13 +17,13 @@ from rulesets.engine.dice.dice import Die
 from rulesets.engine.forms import Forecast, Offer, PieceLimit, SceneryParam, bad, offer
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.landscape import layouts, situation, survey
-from rulesets.engine.landscape.recipe import Span
+from rulesets.engine.landscape.recipe import SizeSpan
 from rulesets.engine.landscape.scenery import generate
 from rulesets.engine.landscape.squares import Thing
-from rulesets.engine.play.given import walled
+from rulesets.engine.play.granting import is_walled
 from rulesets.engine.play.orders import Id, Inches, Label, Order
 from rulesets.engine.play.play import Play, RuleOf
-from rulesets.engine.sayings import _, english, in_a_row, named, once, say
+from rulesets.engine.sayings import _, english, in_a_row, once, players_name, say
 from rulesets.engine.table.terrain import ground_of, level_of, outline, well_formed
 from rulesets.koku.battle import KokuBattle
 from rulesets.koku.charts import TERRAIN
@@ -51,7 +51,7 @@ SITE_NAMES = {"village": _("Village"), "farm": _("Farm"), "bridge": _("Bridge")}
 Corners = Annotated[tuple[tuple[Inches, Inches], ...], Meta(min_length=2, max_length=80)]
 
 
-class Drawn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class PlacerPiece(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A piece as the placer draws it; ``shape`` and ``level`` may be sent back, but the kind decides."""
 
     id: Id
@@ -74,7 +74,7 @@ class Drawn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class EditScenery(Order, frozen=True, tag="edit_scenery"):
     """Put these pieces on the table instead of those there; a draft may have faults until it is accepted."""
 
-    pieces: Annotated[tuple[Drawn, ...], Meta(max_length=60)]
+    pieces: Annotated[tuple[PlacerPiece, ...], Meta(max_length=60)]
 
 
 class NewLayout(Order, frozen=True, tag="new_layout"):
@@ -102,7 +102,9 @@ def roll_for_placer(play: Play[KokuBattle]) -> None:
 
 def _throw_for(play: Play[KokuBattle], side: Side) -> int:
     force = play.battle.forces.get(side)
-    return play.cast("scenery", Die.D6, named(force.clan) if force else str(side), "KOKU-SCN-1").faces[0]
+    return play.cast("scenery", Die.D6, players_name(force.clan) if force else str(side), "KOKU-SCN-1").faces[
+        0
+    ]
 
 
 # -- layouts -------------------------------------------------------------------------------------------------
@@ -140,7 +142,7 @@ def scenery_faults(table: Table, options: KokuOptions) -> list[Illegal]:
     ]
 
 
-def _width(piece: Piece, span: Span) -> list[Illegal]:
+def _width(piece: Piece, span: SizeSpan) -> list[Illegal]:
     if span.holds(piece.width):
         return []
     message = _("The {piece} must be {low}″ to {high}″ wide.")
@@ -171,7 +173,7 @@ def edit_scenery(play: Play[KokuBattle], order: EditScenery) -> None:
         raise Illegal(
             "laid_out", "KOKU-SCN-6", "The table of this battle is laid already: take it, or another one."
         )
-    pieces = _drafted(play, order)
+    pieces = _draft(play, order)
     play.battle.table = msgspec.structs.replace(play.battle.table, pieces=pieces)
     wrong = scenery_faults(play.battle.table, play.battle.options)
     play.tell("scenery_edited", clauses=("KOKU-SCN-2",), pieces=len(pieces), faults=len(wrong))
@@ -235,7 +237,7 @@ def kit(deep: int) -> situation.Kit:
 def _settle(play: Play[KokuBattle], kind: str) -> None:
     battle = play.battle
     battle.sites = sites_of(battle.table)
-    if walled(battle):  # CAM-GRD-6: the castle's defender holds it, and has its edge
+    if is_walled(battle):  # CAM-GRD-6: the castle's defender holds it, and has its edge
         battle.south = Side.AI
         town = battle.sites.get(situation.TOWN)
         if town is not None:
@@ -252,7 +254,7 @@ def _placing(play: Play[KokuBattle]) -> None:
         raise Illegal("not_placing", "KOKU-SCN-1", "The scenery is not yours to place now.")
 
 
-def _drafted(play: Play[KokuBattle], order: EditScenery) -> tuple[Piece, ...]:
+def _draft(play: Play[KokuBattle], order: EditScenery) -> tuple[Piece, ...]:
     """The pieces of a draft: known kinds with proper shapes, each with an id of its own."""
     pieces = tuple(drawn.piece for drawn in order.pieces)
     seen: set[str] = set()
@@ -268,7 +270,8 @@ def _drafted(play: Play[KokuBattle], order: EditScenery) -> tuple[Piece, ...]:
         seen.add(piece.id)
     known = {piece.id: piece.name for piece in play.battle.table.pieces}
     return tuple(
-        msgspec.structs.replace(piece, name=known.get(piece.id) or named(piece.name)) for piece in pieces
+        msgspec.structs.replace(piece, name=known.get(piece.id) or players_name(piece.name))
+        for piece in pieces
     )
 
 
@@ -310,7 +313,7 @@ def kinds_about(extras: bool) -> tuple[PieceLimit, ...]:
 
 def forecast_edit(play: Play[KokuBattle], order: EditScenery) -> Forecast:
     """Every fault that a draft would have."""
-    pieces = _drafted(play, order)
+    pieces = _draft(play, order)
     wrong = scenery_faults(msgspec.structs.replace(play.battle.table, pieces=pieces), play.battle.options)
     return Forecast(notes=tuple(bad(fault) for fault in wrong))
 

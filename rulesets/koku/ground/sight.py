@@ -17,13 +17,13 @@ from rulesets.engine.battle import Figure, Side, Table
 from rulesets.engine.sayings import _
 from rulesets.engine.table import cover as covering
 from rulesets.engine.table.bases import Floats, Indexes
-from rulesets.engine.table.cover import Way
+from rulesets.engine.table.cover import Sheltering
 from rulesets.engine.table.field import Field, fields
 from rulesets.engine.table.screens import Bar, Over, Screen
 from rulesets.engine.table.sight import NOBODY, Look, lines_of_sight, shots, witnesses
 from rulesets.engine.table.terrain import ground_of
 from rulesets.koku.battle import KokuBattle, KokuFigure
-from rulesets.koku.charts import TERRAIN, WEAPONS, Cover
+from rulesets.koku.charts import TERRAIN, WEAPONS, CoverClass
 
 NEAR = 2.0
 """Inches from a base within which a wall shelters it (KOKU-COV-2) and does not hide it (KOKU-LOS-4)."""
@@ -42,12 +42,14 @@ SCREENS: dict[str, Screen] = {
 }
 """What stops sight; other kinds never do. The clause of each is in KOKU-TER-1 (:data:`TERRAIN`)."""
 
-_WAYS: dict[str, tuple[Way, str]] = {
-    **dict.fromkeys(("fence", "low_wall", "high_wall", "fieldwork", "earthwork"), (Way.BEHIND, "KOKU-COV-2")),
-    "hill": (Way.ON, "KOKU-COV-3"),
-    "wood": (Way.AMONG, "KOKU-COV-4"),
-    "bridge": (Way.ON, "KOKU-COV-5"),
-    "house": (Way.INDOORS, "KOKU-COV-6"),
+_WAYS: dict[str, tuple[Sheltering, str]] = {
+    **dict.fromkeys(
+        ("fence", "low_wall", "high_wall", "fieldwork", "earthwork"), (Sheltering.BEHIND, "KOKU-COV-2")
+    ),
+    "hill": (Sheltering.ON, "KOKU-COV-3"),
+    "wood": (Sheltering.AMONG, "KOKU-COV-4"),
+    "bridge": (Sheltering.ON, "KOKU-COV-5"),
+    "house": (Sheltering.INDOORS, "KOKU-COV-6"),
 }
 
 SHELTERS: dict[str, covering.Shelter] = {
@@ -71,16 +73,16 @@ _LABELS = {
 }
 
 
-class Shelter(msgspec.Struct, frozen=True):
+class CoverFound(msgspec.Struct, frozen=True):
     """The cover of a figure against another: its class, the clause that grants it, and why."""
 
-    cover: Cover
+    cover: CoverClass
     clause: str
     label: str
 
 
-OPEN_GROUND = Shelter(Cover.OPEN, "KOKU-COV-1", _("no cover"))
-GUNNERS = Shelter(Cover.SOFT, "KOKU-COV-7", _("gunners in soft cover"))
+OPEN_GROUND = CoverFound(CoverClass.OPEN, "KOKU-COV-1", _("no cover"))
+GUNNERS = CoverFound(CoverClass.SOFT, "KOKU-COV-7", _("gunners in soft cover"))
 
 field_of = fields(ground_of)
 """All living figures on the table, ready to be measured; unit by unit in the order of muster."""
@@ -118,7 +120,7 @@ _WATCHES: OrderedDict[tuple[Table, Side], Watch] = OrderedDict()
 _MOST_WATCHES = 64
 
 
-def watched(table: Table, side: Side, field: Field, own: Indexes, foes: Indexes) -> list[bool]:
+def watch(table: Table, side: Side, field: Field, own: Indexes, foes: Indexes) -> list[bool]:
     """Which of the foes any of a side's figures sees (KOKU-VIS-1): terrain only, all round, at any distance.
 
     After an order few figures stand elsewhere than before: whoever was seen by somebody, both where they were, is seen
@@ -156,12 +158,12 @@ def _stands_as(was: Figure, now: Figure) -> bool:
     )
 
 
-def cover(battle: KokuBattle, attacker: KokuFigure, target: KokuFigure) -> Cover:
+def cover(battle: KokuBattle, attacker: KokuFigure, target: KokuFigure) -> CoverClass:
     """The cover of one figure against another (KOKU-COV-1)."""
     return shelter(battle, attacker, target).cover
 
 
-def shelter(battle: KokuBattle, attacker: KokuFigure, target: KokuFigure) -> Shelter:
+def shelter(battle: KokuBattle, attacker: KokuFigure, target: KokuFigure) -> CoverFound:
     """The cover of one figure against another, and what grants it."""
     field = Field((attacker, target), ground_of(battle.table))
     return shelters(battle, field, np.array([0]), np.array([1]))[0]
@@ -169,7 +171,7 @@ def shelter(battle: KokuBattle, attacker: KokuFigure, target: KokuFigure) -> She
 
 def shelters(
     battle: KokuBattle, field: Field, attackers: Indexes, targets: Indexes, stands: Floats | None = None
-) -> tuple[Shelter, ...]:
+) -> tuple[CoverFound, ...]:
     """The cover of each target against the attacker of the same row, by their numbers on the field.
 
     ``stands`` replaces the attackers' bases as rows: a gun fires from its muzzle (KOKU-LOS-1). From inside a building
@@ -191,31 +193,31 @@ def _outlooks(field: Field, attackers: Indexes, targets: Indexes, stands: Floats
     return rows
 
 
-def _shelter(battle: KokuBattle, found: covering.Cover, gunner: bool) -> Shelter:
-    return sheltered(
+def _shelter(battle: KokuBattle, found: covering.Cover, gunner: bool) -> CoverFound:
+    return shelter_of(
         _kind(battle, found.piece) if found.piece else "", gunner, battle.options.gun_crew_cover_floor
     )
 
 
-def sheltered(kind: str, gunner: bool = False, floor: str = "on") -> Shelter:
+def shelter_of(kind: str, gunner: bool = False, floor: str = "on") -> CoverFound:
     """The shelter that a kind of scenery gives (empty: none) to a man or a gunner.
 
     ``floor`` is the toggle ``gun_crew_cover_floor``.
     """
     given = SHELTERS.get(kind)
-    if gunner and (given is None or given.worth <= Cover.SOFT or floor == "fixed_soft"):
+    if gunner and (given is None or given.worth <= CoverClass.SOFT or floor == "fixed_soft"):
         return GUNNERS  # KOKU-COV-7
-    return OPEN_GROUND if given is None else _sheltered_by(Cover(given.worth), given.clause, kind)
+    return OPEN_GROUND if given is None else _sheltered_by(CoverClass(given.worth), given.clause, kind)
 
 
-def kind_giving(shelter: Shelter) -> str:
+def kind_giving(shelter: CoverFound) -> str:
     """The kind of scenery that gives a shelter; empty in the open, and for gunners, who bring their own."""
     return next((kind for kind, label in _LABELS.items() if label == shelter.label), "")
 
 
 @cache
-def _sheltered_by(cover: Cover, clause: str, kind: str) -> Shelter:
-    return Shelter(cover, clause, _LABELS[kind])
+def _sheltered_by(cover: CoverClass, clause: str, kind: str) -> CoverFound:
+    return CoverFound(cover, clause, _LABELS[kind])
 
 
 def _kind(battle: KokuBattle, piece: str) -> str:

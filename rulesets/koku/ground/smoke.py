@@ -41,7 +41,7 @@ def check_fire(battle: KokuBattle, unit: KokuUnit) -> None:
         )  # fmt: skip
 
 
-def fired(play: Play[KokuBattle], unit_id: str) -> None:
+def add_smoke(play: Play[KokuBattle], unit_id: str) -> None:
     """KOKU-WND-4: one shot more from here; the second one fills the place with smoke."""
     unit = play.battle.units[unit_id]
     if not smokes(play.battle, unit):
@@ -54,7 +54,7 @@ def fired(play: Play[KokuBattle], unit_id: str) -> None:
         play.tell("smoke_lies", side=unit.side, clauses=("KOKU-WND-3",), at=at, unit=unit.id)
 
 
-def displaced(play: Play[KokuBattle], unit_id: str) -> None:
+def leave_smoke(play: Play[KokuBattle], unit_id: str) -> None:
     """KOKU-WND-4: a figure has left its place, and the smoke is left behind."""
     unit = play.battle.units[unit_id]
     if unit.shots or unit.quiet:

@@ -2,7 +2,7 @@
 KOKU-WND-2, KOKU-RAI-1 to KOKU-RAI-4).
 
 They are thrown once, before the halves are picked. What rain does to the ground is told by :func:`options_in_force`,
-what it does to allowances by :func:`allowed`, what it does to fire by :func:`check_fire`; smoke stands in
+what it does to allowances by :func:`with_allowance`, what it does to fire by :func:`check_fire`; smoke stands in
 :mod:`rulesets.koku.ground.smoke`.
 """
 
@@ -153,14 +153,14 @@ def _in_force(options: KokuOptions, raining: bool) -> KokuOptions:
 
 
 @lru_cache(maxsize=64)
-def soaked(troop: Troop) -> Troop:
+def soak(troop: Troop) -> Troop:
     """KOKU-RAI-3: the row of a class with half its allowance; deductions and everything else stay (KOKU-RUL-134)."""
     return msgspec.structs.replace(troop, move=troop.move / 2)
 
 
-def allowed(battle: KokuBattle, troop: Troop) -> Troop:
+def with_allowance(battle: KokuBattle, troop: Troop) -> Troop:
     """The row of a class with the allowance that it has in this weather."""
-    return soaked(troop) if battle.raining else troop
+    return soak(troop) if battle.raining else troop
 
 
 def check_fire(battle: KokuBattle, unit: KokuUnit) -> None:
@@ -219,7 +219,7 @@ RAINS, STILL = "sky-rain", "sky-smoke"
 """The icons of rain and of still air: by them a document tells the weather in any language."""
 
 
-def told(facts: Iterable[Json]) -> Weather:
+def tell(facts: Iterable[Json]) -> Weather:
     """The rain and the wind as the head of the table shows them (KOKU-WND-1, KOKU-RAI-1)."""
     icons = {each["icon"] for each in facts}
     return Weather(wind="still" if STILL in icons else "", rain="rain" if RAINS in icons else "")

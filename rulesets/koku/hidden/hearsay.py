@@ -64,7 +64,7 @@ def _knows_owner(after: KokuBattle, event: Event, side: Side | None) -> bool:
 
 
 def _of_units(before: KokuBattle, after: KokuBattle, event: Event, side: Side | None) -> Event:
-    named = [id for id in _named(event.params) if id in after.units or id in after.figures]
+    named = [id for id in _names(event.params) if id in after.units or id in after.figures]
     units = {after.figures[id].unit if id in after.figures else id for id in named}
     if all(after.units[id].side is side for id in units):
         return event
@@ -74,7 +74,7 @@ def _of_units(before: KokuBattle, after: KokuBattle, event: Event, side: Side | 
     strangers = [id for id in units if after.units[id].side is not side]
     if all(_whole(battle, after, id) for battle in known for id in strangers):
         return _plainly(event, side)
-    if not all(any(_stood(battle, id) for battle in known) for id in strangers):
+    if not all(any(_has_stood(battle, id) for battle in known) for id in strangers):
         return _struck_from_afar(after, event, side)
     if event.kind == "volley_fired" and event.side is not side:
         return _struck_from_afar(after, event, side)
@@ -85,24 +85,24 @@ def _of_units(before: KokuBattle, after: KokuBattle, event: Event, side: Side | 
     return _plainly(msgspec.structs.replace(event, at=None, paths={}, lines=()), side)
 
 
-def _named(value: Any) -> Iterator[str]:
+def _names(value: Any) -> Iterator[str]:
     """Every text among an event's parameters; a list may hold ids too."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, dict):
         for item in value.values():
-            yield from _named(item)
+            yield from _names(item)
     elif isinstance(value, list | tuple):
         for item in value:
-            yield from _named(item)
+            yield from _names(item)
 
 
 def _whole(known: KokuBattle, truth: KokuBattle, id: str) -> bool:
     """Whether all of a unit's living figures are known."""
-    return _stood(known, id) and len(known.units[id].figures) == len(truth.units[id].figures)
+    return _has_stood(known, id) and len(known.units[id].figures) == len(truth.units[id].figures)
 
 
-def _stood(known: KokuBattle, id: str) -> bool:
+def _has_stood(known: KokuBattle, id: str) -> bool:
     """Whether something of a unit is known beyond its muster."""
     return id in known.units and known.units[id].place != "reserve"
 
@@ -119,7 +119,7 @@ def _plainly(event: Event, side: Side | None) -> Event:
 def _glimpse(known: tuple[KokuBattle, KokuBattle], event: Event) -> Event:
     """A unit of which a part is seen moves, comes into sight or goes out of it."""
     unit = str(event.params["unit"])
-    was, now = (_stood(battle, unit) for battle in known)
+    was, now = (_has_stood(battle, unit) for battle in known)
     kind = "seen_moving" if was and now else "came_in_sight" if now else "went_out_of_sight"
     return Event(kind, event.turn, event.phase, event.side, {"unit": unit}, ("KOKU-VIS-1",))
 

@@ -17,7 +17,7 @@ import shapely
 
 from rulesets.engine.battle import Side
 from rulesets.engine.memory import Memory
-from rulesets.engine.play import sealed
+from rulesets.engine.play import sealing
 from rulesets.engine.play.play import Play
 from rulesets.engine.table.field import Field
 from rulesets.koku import victory
@@ -50,7 +50,7 @@ def look(play: Play[KokuBattle]) -> None:
     if not foggy(battle) or battle.clock.turn == 0:
         return
     fresh = sights(battle)
-    battle.seen = {side: _remembered(battle, side, fresh[side]) for side in Side}
+    battle.seen = {side: _remember(battle, side, fresh[side]) for side in Side}
     battle.owners = {side: _owners(battle, side) for side in Side}
 
 
@@ -73,7 +73,7 @@ def _sights(battle: KokuBattle, field: Field) -> Sights:
     shown: Sights = {}
     for side in Side:
         foes = own[side.opponent]
-        watched = sight.watched(battle.table, side, field, own[side], foes)
+        watched = sight.watch(battle.table, side, field, own[side], foes)
         shown[side] = tuple(
             field.figures[foe].id
             for foe, seen in zip(foes.tolist(), watched, strict=True)
@@ -82,13 +82,13 @@ def _sights(battle: KokuBattle, field: Field) -> Sights:
     return shown
 
 
-def _remembered(battle: KokuBattle, side: Side, fresh: Iterable[str]) -> tuple[str, ...]:
+def _remember(battle: KokuBattle, side: Side, fresh: Iterable[str]) -> tuple[str, ...]:
     """Those in sight, and those that fell or left the table in sight."""
-    kept = [id for id in battle.seen.get(side, ()) if _gone(battle, side, id)]
+    kept = [id for id in battle.seen.get(side, ()) if _has_gone(battle, side, id)]
     return tuple(dict.fromkeys((*kept, *fresh)))
 
 
-def _gone(battle: KokuBattle, side: Side, id: str) -> bool:
+def _has_gone(battle: KokuBattle, side: Side, id: str) -> bool:
     figure = battle.figures[id]
     unit = battle.units[figure.unit]
     return unit.side is not side and (not figure.alive or unit.place != "table")
@@ -130,7 +130,7 @@ def known(battle: KokuBattle, side: Side | None) -> KokuBattle:
     if not hides(battle):
         return battle
     found = battle.copy()
-    found.secrets = sealed.own_secrets(battle, side)
+    found.secrets = sealing.own_secrets(battle, side)
     found.units, found.figures = {}, {}
     shown = {of: frozenset(battle.seen.get(of.opponent, ())) for of in Side}
     for unit in battle.units.values():
@@ -146,11 +146,11 @@ def known(battle: KokuBattle, side: Side | None) -> KokuBattle:
         else:
             _in_part(battle, found, unit, shown[unit.side])
     if foggy(battle):
-        _misted(battle, found, side)
+        _mist(battle, found, side)
     return found
 
 
-def unseen(battle: KokuBattle, side: Side) -> bool:
+def has_unseen(battle: KokuBattle, side: Side) -> bool:
     """Whether living enemies stand on the table that the side does not see."""
     if not foggy(battle):
         return False
@@ -200,7 +200,7 @@ def _in_part(battle: KokuBattle, found: KokuBattle, unit: KokuUnit, shown: froze
         found.figures[id] = battle.figures[id]
 
 
-def _misted(battle: KokuBattle, found: KokuBattle, side: Side | None) -> None:
+def _mist(battle: KokuBattle, found: KokuBattle, side: Side | None) -> None:
     """The rest of the state, without what unseen figures do to it; how many dice fell is not told at all."""
     found.markers = {
         id: marker for id, marker in battle.markers.items() if not marker.unit or _stands(found, marker.unit)

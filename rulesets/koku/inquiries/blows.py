@@ -15,7 +15,7 @@ from rulesets.engine.reckoning.outlook import Outlook, Throws
 from rulesets.engine.sayings import Words, _, say
 from rulesets.koku.battle import KokuBattle
 from rulesets.koku.charts import TROOPS
-from rulesets.koku.ground.sight import sheltered
+from rulesets.koku.ground.sight import shelter_of
 from rulesets.koku.inquiries.consequences import FALLEN, State, consequences
 from rulesets.koku.inquiries.fields import (
     ANY_TROOP,
@@ -74,7 +74,7 @@ def answer(strikers: Any, shaken: Shaken, defends: str, struck: Any, options: Ko
     check(strikers, shaken, struck)
     troop, target = TROOPS[strikers.striker], TROOPS[shaken.kind]
     foes = tuple(f"v{number}" for number in range(1, struck.reached + 1))
-    shelter = sheltered(struck.cover, is_crew(target), options.gun_crew_cover_floor)
+    shelter = shelter_of(struck.cover, is_crew(target), options.gun_crew_cover_floor)
 
     def strike(far: bool) -> Strike:
         return blow(
@@ -121,7 +121,7 @@ def outlook(
     blows: Mapping[str, int] | None = None,
 ) -> Outlook:
     """What a fray does to the figures ``foes``: their losses, and the test after the phase (KOKU-MOR-10)."""
-    plan = [pair for pair in melee_odds.planned(fray, blows or {}) if pair[1] in foes]
+    plan = [pair for pair in melee_odds.plan_blows(fray, blows or {}) if pair[1] in foes]
     strikes = [fray.strike(*pair) for pair in plan]
     losses: Distribution = melee_odds.losses(chances, foes)
     among = frozenset(foes)

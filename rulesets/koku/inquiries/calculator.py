@@ -7,7 +7,7 @@ from rulesets.engine.reckoning.outlook import Calculator
 from rulesets.engine.sayings import _
 from rulesets.koku.battle import KokuBattle
 from rulesets.koku.inquiries import blows, fire, nerve
-from rulesets.koku.inquiries.revived import revive
+from rulesets.koku.inquiries.reviving import revive
 from rulesets.koku.inquiries.situations import situations
 
 CALCULATOR: Calculator[KokuBattle] = Calculator(

@@ -8,7 +8,7 @@ from rulesets.engine.forms.settings import setting
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.reckoning.asking import part, value
 from rulesets.engine.sayings import _
-from rulesets.koku.charts import TERRAIN, TROOPS, WEAPONS, Cover, Troop
+from rulesets.koku.charts import TERRAIN, TROOPS, WEAPONS, CoverClass, Troop
 from rulesets.koku.ground.sight import OPEN_GROUND, SHELTERS
 from rulesets.koku.nerve.morale import Shaken
 
@@ -23,7 +23,7 @@ ANY_WEAPON = tuple((weapon.key, weapon.name) for weapon in WEAPONS.values() if w
 MISSILES = tuple((weapon.key, weapon.name) for weapon in WEAPONS.values() if weapon.range)
 COVERS = (("", OPEN_GROUND.label), *((kind, TERRAIN[kind].name) for kind in SHELTERS))
 ORDERS = (("close", _("close order")), ("skirmish", "skirmish"))
-BY_COVER = {cover.name.lower(): cover for cover in Cover}
+BY_COVER = {cover.name.lower(): cover for cover in CoverClass}
 CLASSES = tuple((word, cover.words) for word, cover in BY_COVER.items())
 DEFENDED = (("same", _("as against this attack")), *CLASSES)
 SCOPES = (("battle", _("all since the battle began")), ("event", _("those since the last test")))
@@ -44,7 +44,7 @@ SUFFERERS = part(
 DEFENDS = value("defends", setting("same", _("They defend"), "KOKU-MOR-8", group=MORALE, choices=DEFENDED))
 
 
-def after(shaken: Shaken, defends: str, fallen: int, cover: Cover) -> Shaken:
+def after(shaken: Shaken, defends: str, fallen: int, cover: CoverClass) -> Shaken:
     """Their morale after so many have fallen; ``cover`` is what they have against the attack."""
     kept = BY_COVER.get(defends, cover)
     return msgspec.structs.replace(

@@ -14,10 +14,10 @@ from rulesets.engine.illegal import Illegal
 from rulesets.engine.reckoning.asking import as_option, loose, part, question
 from rulesets.engine.reckoning.outlook import Outlook, Throws
 from rulesets.engine.sayings import Words, _, say
-from rulesets.koku.charts import TROOPS, WEAPONS, Cover
+from rulesets.koku.charts import TROOPS, WEAPONS, CoverClass
 from rulesets.koku.fire import volley as dice
 from rulesets.koku.fire.volley import Shot
-from rulesets.koku.ground.sight import kind_giving, sheltered
+from rulesets.koku.ground.sight import kind_giving, shelter_of
 from rulesets.koku.inquiries.consequences import FALLEN, consequences
 from rulesets.koku.inquiries.fields import (
     ANY_TROOP,
@@ -82,13 +82,13 @@ def shots_of(firers: Any, shaken: Shaken, aimed: Any, options: KokuOptions) -> t
     )
     crew, floor = is_crew(TROOPS[shaken.kind]), options.gun_crew_cover_floor
     return tuple(
-        msgspec.structs.replace(pattern, shelter=sheltered(cover, crew, floor))
+        msgspec.structs.replace(pattern, shelter=shelter_of(cover, crew, floor))
         for figures, cover in lots
         for _ in range(figures)
     )
 
 
-def carried(kind: str) -> tuple[str, ...]:
+def weapons_carried(kind: str) -> tuple[str, ...]:
     """The weapons that a troop can have, as the dice bring it (KOKU-DAT-5)."""
     levy = LEVY_OF.get(kind)
     return levy.weapons if levy else RIDER_WEAPONS if kind == "sam_c" else ("gun",) if kind == "gun" else ()
@@ -99,7 +99,7 @@ def check(firers: Any, shaken: Shaken, aimed: Any, lots: Sequence[tuple[int, str
     troop, weapon, target = TROOPS[firers.firer], WEAPONS[firers.weapon], TROOPS[shaken.kind]
     if troop.mounted and not weapon.fires_mounted:
         raise Illegal("mounted", "KOKU-RUL-93", "Must dismount to fire.")
-    if firers.weapon not in carried(firers.firer):
+    if firers.weapon not in weapons_carried(firers.firer):
         raise Illegal(
             "not_theirs", "KOKU-DAT-5", "{troop} have no {weapon}.", troop=troop.name.capitalize(), weapon=weapon.name
         )  # fmt: skip
@@ -119,7 +119,7 @@ def check(firers: Any, shaken: Shaken, aimed: Any, lots: Sequence[tuple[int, str
 def answer(firers: Any, shaken: Shaken, defends: str, aimed: Any, options: KokuOptions) -> Outlook:
     """KOKU-FIR-3 to KOKU-FIR-17: hits, saves, losses, and the morale of who is left."""
     shots, target = shots_of(firers, shaken, aimed, options), TROOPS[shaken.kind]
-    cover = met(shots)
+    cover = cover_met(shots)
     return outlook(
         say("{unit} at {target}", unit=TROOPS[firers.firer].name, target=target.name),
         shots,
@@ -129,13 +129,13 @@ def answer(firers: Any, shaken: Shaken, defends: str, aimed: Any, options: KokuO
     )
 
 
-def met(shots: Sequence[Shot]) -> Cover:
+def cover_met(shots: Sequence[Shot]) -> CoverClass:
     """The cover that more than half of the firers meet, or better (KOKU-MOR-8 without places on a table)."""
     covers = [shot.shelter.cover for shot in shots]
-    for wanted in (Cover.HARD, Cover.SOFT):
+    for wanted in (CoverClass.HARD, CoverClass.SOFT):
         if 2 * sum(cover >= wanted for cover in covers) > len(covers):
             return wanted
-    return Cover.OPEN
+    return CoverClass.OPEN
 
 
 def outlook(
@@ -157,7 +157,7 @@ def outlook(
 
 def lots_of(shots: Sequence[Shot]) -> dict[str, Any]:
     """A volley's shots as the form's lots: one for each class of cover, by the first scenery that gives it."""
-    kinds: dict[Cover, str] = {}
+    kinds: dict[CoverClass, str] = {}
     for shot in shots:
         kinds.setdefault(shot.shelter.cover, kind_giving(shot.shelter))
     found: dict[str, Any] = {}

@@ -13,7 +13,7 @@ from rulesets.engine.forms.settings import setting
 from rulesets.engine.reckoning.asking import loose, part, question, value
 from rulesets.engine.reckoning.outlook import End, Outlook, Throws
 from rulesets.engine.sayings import Words, _
-from rulesets.koku.charts import TERRAIN, TROOPS, Cover
+from rulesets.koku.charts import TERRAIN, TROOPS, CoverClass
 from rulesets.koku.inquiries.consequences import RUNS, STANDS, YIELDS, consequences
 from rulesets.koku.inquiries.fields import (
     BY_COVER,
@@ -43,7 +43,7 @@ def morale_answer(shaken: Shaken, after: str) -> Outlook:
     """KOKU-MOR-3: whether the unit stands."""
     check_liable(shaken.kind, shaken.ff)
     if after == "way":  # KOKU-MOR-11
-        shaken = msgspec.structs.replace(shaken, cover=Cover.OPEN)
+        shaken = msgspec.structs.replace(shaken, cover=CoverClass.OPEN)
     return morale_outlook(TROOPS[shaken.kind].name, shaken, after == "touching")
 
 
@@ -78,7 +78,7 @@ def ride_answer(ride: Any) -> Outlook:
     hazard = Hazard(Piece("", ride.piece, ()), ride.piece == "river", ())
     test = hazard_test(hazard, ride.figures)
     safe = odds.chance(test) ** ride.times
-    losses = odds.repeated(1 - safe, ride.figures)
+    losses = odds.binomial(1 - safe, ride.figures)
     whole = ride.figures + ride.others
 
     def shares(fallen: int) -> dict[tuple[Shaken, bool], Fraction]:

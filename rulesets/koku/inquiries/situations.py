@@ -19,7 +19,7 @@ from rulesets.engine.illegal import Illegal
 from rulesets.engine.reckoning.outlook import Outlook, Posed
 from rulesets.engine.sayings import _, say
 from rulesets.koku.battle import KokuBattle, KokuFigure, KokuUnit
-from rulesets.koku.charts import TROOPS, WEAPONS, Cover
+from rulesets.koku.charts import TROOPS, WEAPONS, CoverClass
 from rulesets.koku.fire.reach import Moment, Volley, battery, volley
 from rulesets.koku.fire.shooting import pick_dead
 from rulesets.koku.ground import sight
@@ -54,8 +54,8 @@ def situations(battle: KokuBattle, side: Side | None, unit_id: str, target_id: s
     if TROOPS[unit.kind].toll:
         found.append(_morale(battle, unit))
     if unit.ff:
-        forming = nerve.forming_answer(unit.kind).titled(unit.name)
-        found.append(nerve.FORMING.posed(forming, unit.kind))
+        forming = nerve.forming_answer(unit.kind).with_title(unit.name)
+        found.append(nerve.FORMING.pose(forming, unit.kind))
     return found
 
 
@@ -92,20 +92,20 @@ def _fire(battle: KokuBattle, unit: KokuUnit, target: KokuUnit) -> Posed:
     try:
         made = volley(moment, battery(moment, fresh), target)
     except Illegal as refusal:
-        posed = fire.FIRE.posed(NOTHING, form, shaken, shaken.cover.name.lower(), form, battle.options)
+        posed = fire.FIRE.pose(NOTHING, form, shaken, shaken.cover.name.lower(), form, battle.options)
         outlook = fire.FIRE.outlook(posed.values)
         note = Note(refusal.words, refusal.clause)
-        return msgspec.structs.replace(posed, outlook=outlook.titled(title).noted(note))
+        return msgspec.structs.replace(posed, outlook=outlook.with_title(title).noted(note))
     form |= fire.lots_of(made.shots) | {"reached": len(made.fallible)}
     outlook = fire.outlook(
         title, made.shots, len(made.fallible), lambda fallen: _shaken_by_fire(battle, made, fallen)
     )
-    return fire.FIRE.posed(outlook, form, shaken, shaken.cover.name.lower(), form, battle.options)
+    return fire.FIRE.pose(outlook, form, shaken, shaken.cover.name.lower(), form, battle.options)
 
 
 def _shaken_by_fire(battle: KokuBattle, made: Volley, fallen: int) -> morale.Shaken:
     after = after_losses(battle, pick_dead(battle, made, fallen))
-    return morale.shaken(after, after.units[made.target.id], (made.unit.id,), "fire")
+    return morale.shake(after, after.units[made.target.id], (made.unit.id,), "fire")
 
 
 def _fire_form(moment: Moment, unit: KokuUnit, target: KokuUnit) -> Json:
@@ -128,7 +128,7 @@ def _order(moment: Moment, unit: KokuUnit) -> str:
 
 def _suffering(battle: KokuBattle, unit: KokuUnit, target: KokuUnit, after: morale.After) -> morale.Shaken:
     """Those who suffer, as they stand; of Formation Fail the form says what they bear."""
-    shaken = morale.shaken(battle, target, (unit.id,), after)
+    shaken = morale.shake(battle, target, (unit.id,), after)
     return msgspec.structs.replace(shaken, kind=row_of(target).key, ff=target.ff)
 
 
@@ -142,20 +142,20 @@ def _melee(battle: KokuBattle, unit: KokuUnit, target: KokuUnit) -> Posed:
     title = say("{unit} at {target}", unit=unit.name, target=target.name)
     fray, struck = _fray(battle, unit)
     chances = melee_odds.outcomes(fray, struck)
-    plan = [pair for pair in melee_odds.planned(fray, struck) if battle.figures[pair[1]].unit == target.id]
+    plan = [pair for pair in melee_odds.plan_blows(fray, struck) if battle.figures[pair[1]].unit == target.id]
     form = _melee_form(battle, fray, plan, unit, target)
     suffering = _suffering(battle, unit, target, "melee")
-    posed = blows.MELEE.posed(NOTHING, form, suffering, suffering.cover.name.lower(), form, battle.options)
+    posed = blows.MELEE.pose(NOTHING, form, suffering, suffering.cover.name.lower(), form, battle.options)
     if not plan:
         note = Note(_("They are not in contact: reckoned as if all could strike."), "KOKU-MEL-1")
         outlook = blows.MELEE.outlook(posed.values)
-        return msgspec.structs.replace(posed, outlook=outlook.titled(title).noted(note))
+        return msgspec.structs.replace(posed, outlook=outlook.with_title(title).noted(note))
 
     def state(dead: frozenset[str]) -> tuple[morale.Shaken, bool]:
         after = after_losses(battle, dead)
         now = after.units[target.id]
         touches = bool(after.living(now)) and morale.touches_enemy(after, now)
-        return morale.shaken(after, now, (unit.id,), "melee"), touches
+        return morale.shake(after, now, (unit.id,), "melee"), touches
 
     outlook = blows.outlook(title, fray, chances, target.figures, state, struck)
     return msgspec.structs.replace(posed, outlook=outlook)
@@ -194,10 +194,12 @@ def _came_far(battle: KokuBattle, own: list[KokuFigure]) -> int:
 
 def _morale(battle: KokuBattle, unit: KokuUnit) -> Posed:
     """The unit's morale if it lost one figure more; as it stands if only one is left."""
-    shaken = morale.shaken(battle, unit, (), "fire")
+    shaken = morale.shake(battle, unit, (), "fire")
     if shaken.left > 1:
         shaken = msgspec.structs.replace(shaken, left=shaken.left - 1, killed=shaken.killed + 1)
     note = Note(_("If it lost one figure more."), "KOKU-MOR-1")
     answer = nerve.morale_outlook(unit.name, shaken, False)
-    form = msgspec.structs.replace(shaken, kind=unit.kind, killed=max(1, shaken.killed), cover=Cover.OPEN)
-    return nerve.MORALE.posed(answer.noted(note), form, "fire")
+    form = msgspec.structs.replace(
+        shaken, kind=unit.kind, killed=max(1, shaken.killed), cover=CoverClass.OPEN
+    )
+    return nerve.MORALE.pose(answer.noted(note), form, "fire")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from rulesets.engine.mustering.levies import Block, Bounds, Rate
+from rulesets.engine.mustering.levies import Bounds, Rate, StandingType
 
 
 def _figures(most: int) -> Rate:
@@ -36,7 +36,7 @@ SAMURAI_TYPES = ("sam", "samc")
 """The same as the map counts them."""
 
 
-def kind_of(block: Block) -> str:
+def kind_of(block: StandingType) -> str:
     """CAM-LEV-7: as which troops of KOKU a type stands; the guard on foot or mounted."""
     if block.kind.partition(".")[0] == "oban":
         return "oban_c" if block.mounted else "oban_f"

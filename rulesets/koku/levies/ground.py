@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulesets.engine.mustering.grounds import scenery, situated
-from rulesets.engine.mustering.levies import Ground
+from rulesets.engine.mustering.grounds import scenery, situate
+from rulesets.engine.mustering.levies import Battleground
 from rulesets.koku.levies.options import OPTIONS
 
 Json = dict[str, Any]
@@ -13,12 +13,12 @@ HIGH_FROM = 2
 """CAM-GRD-6: from this level on the wall of a town counts as high."""
 
 
-def holds(ground: Ground) -> bool:
+def holds(ground: Battleground) -> bool:
     """CAM-GRD-5: every situation but a raid, which is under KOKU's least."""
     return ground.key != "raid"
 
 
-def situation(ground: Ground) -> Json:
+def situation(ground: Battleground) -> Json:
     """CAM-LEV-13, CAM-GRD-3 to CAM-GRD-8: ``options`` that differ from the usual, ``given`` for either side (the
     attacker first), and the ``scenery`` that is laid besides.
     """
@@ -32,4 +32,4 @@ def situation(ground: Ground) -> Json:
         laid["bare"] = [kind for kind in laid["bare"] if kind != "paddy" or "M" in ground.tags]
     if "town" in laid:
         laid["town"]["wall"] = "high_wall" if ground.level >= HIGH_FROM else "low_wall"
-    return situated(options, ground, laid)
+    return situate(options, ground, laid)

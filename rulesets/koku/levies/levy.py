@@ -15,7 +15,7 @@ from rulesets.engine.mustering.levies import (
     LeviedUnit,
     Officer,
     drawn_up,
-    placed,
+    place,
 )
 from rulesets.engine.sayings import to_json
 from rulesets.koku.charts import TROOPS
@@ -42,7 +42,7 @@ def levy(
             units.append({**unit, "count": figures, "group": TROOPS[unit["kind"]].group})
             types[unit["id"]] = block.type
     free = {unit["id"]: types[unit["id"]] for unit in units if _takes_one_more(unit)}
-    posts = placed(persons, free, drawn.joined)
+    posts = place(persons, free, drawn.joined)
     named = {person.id: person for person in persons}
     for unit in units:
         own = [named[id] for id, post in posts.items() if post == unit["id"]]

@@ -13,7 +13,7 @@ from rulesets.engine.mustering.endings import (
     TAKEN,
     alive,
     by_side,
-    counted,
+    count_losses,
     roster_of,
     together,
 )
@@ -23,7 +23,7 @@ Json = dict[str, Any]
 CAPTURED, ROUTED = "captured", "routed"
 
 
-class Fielded(NamedTuple):
+class LevyUnit(NamedTuple):
     """A unit of a levy at the end: the roster's entry and the document's, and its figures in the order of muster."""
 
     side: str
@@ -45,7 +45,7 @@ class Fielded(NamedTuple):
         )
 
 
-def fielded(final: Json) -> Iterator[Fielded]:
+def units_fielded(final: Json) -> Iterator[LevyUnit]:
     """The units of both levies; of the Shogun, who leads a roster's units from behind, his own entry."""
     for side in SIDES:
         roster = roster_of(final, side)
@@ -54,7 +54,7 @@ def fielded(final: Json) -> Iterator[Fielded]:
         for number, unit in enumerate([*roster["units"], shogun], 1):
             found = final["units"][f"{side}-{number}"]
             figures = [final["figures"][id] for id in found["figures"]]
-            yield Fielded(side, unit, found, figures)
+            yield LevyUnit(side, unit, found, figures)
 
 
 def fates(final: Json, events: list[Json]) -> tuple[dict[str, Losses], dict[str, Losses]]:
@@ -62,11 +62,11 @@ def fates(final: Json, events: list[Json]) -> tuple[dict[str, Losses], dict[str,
     one that routed off the table they have fled.
     """
     found: dict[tuple[str, str], Losses | None] = {}
-    for one in fielded(final):
+    for one in units_fielded(final):
         killed = sum(not alive(figure) for figure in one.men)
         left = len(one.men) - killed
         fate = one.found.get("fate", "")
-        found[one.side, one.unit["id"]] = counted(
+        found[one.side, one.unit["id"]] = count_losses(
             killed, left if fate == ROUTED else 0, left if fate == CAPTURED else 0
         )
     return by_side(found)
@@ -76,11 +76,11 @@ def person_marks(final: Json, events: list[Json]) -> dict[str, tuple[str, ...]]:
     """CAM-FAT-1: who fell; who may be taken, for his unit fled or surrendered or his side has no piece in order left;
     who has killed a named person with his own hand, as far as it can be told: the leader, who stands alone.
     """
-    everybody = list(fielded(final))
-    return together(chain(_lost(everybody), _slain(everybody, events)))
+    everybody = list(units_fielded(final))
+    return together(chain(_who_was_lost(everybody), _mark_slain(everybody, events)))
 
 
-def _lost(everybody: list[Fielded]) -> Iterator[tuple[str, str]]:
+def _who_was_lost(everybody: list[LevyUnit]) -> Iterator[tuple[str, str]]:
     broken = [side for side in SIDES if not any(_in_order(one) for one in everybody if one.side == side)]
     for one in everybody:
         for id, figure in one.persons:
@@ -90,7 +90,7 @@ def _lost(everybody: list[Fielded]) -> Iterator[tuple[str, str]]:
                 yield id, TAKEN
 
 
-def _slain(everybody: list[Fielded], events: list[Json]) -> Iterator[tuple[str, str]]:
+def _mark_slain(everybody: list[LevyUnit], events: list[Json]) -> Iterator[tuple[str, str]]:
     """Whom each person alone has killed, as marks: the persons that fall in an event of a unit of persons only."""
     figures = {figure["id"]: id for one in everybody for id, figure in one.persons}
     alone = {one.found["id"]: id for one in everybody for id, _figure in one.persons if not one.unit["count"]}
@@ -102,5 +102,5 @@ def _slain(everybody: list[Fielded], events: list[Json]) -> Iterator[tuple[str, 
                 yield str(slayer), f"{SLEW}{figures[id]}"
 
 
-def _in_order(one: Fielded) -> bool:
+def _in_order(one: LevyUnit) -> bool:
     return one.found["place"] == "table" and any(alive(figure) for figure in one.figures)

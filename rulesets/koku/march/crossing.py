@@ -23,7 +23,7 @@ from rulesets.engine.table.terrain import Ground
 from rulesets.engine.table.trips import Trip
 from rulesets.engine.table.walks import trip_walks
 from rulesets.koku.battle import KokuFigure
-from rulesets.koku.charts import TERRAIN, Cover, Kind, Troop
+from rulesets.koku.charts import TERRAIN, CoverClass, Kind, Troop
 from rulesets.koku.options import KokuOptions
 
 ROAD_RATE = 0.5
@@ -40,9 +40,9 @@ def terrain(options: KokuOptions) -> Mapping[str, Kind]:
     """
     rows = dict(TERRAIN)
     if options.rice_field_as == "open":
-        rows["rice_field"] = _row("rice_field", crossing=Cover.OPEN, mounted="free")
+        rows["rice_field"] = _row("rice_field", crossing=CoverClass.OPEN, mounted="free")
     if options.ford_as == "free":
-        rows["ford"] = _row("ford", crossing=Cover.OPEN)
+        rows["ford"] = _row("ford", crossing=CoverClass.OPEN)
     if options.rain:  # KOKU-RAI-4
         rows["river"] = _row("river", mounted="barred")
     if not options.jump_high_walls:
@@ -78,7 +78,7 @@ def _matters(kind: Kind, troop: Troop) -> bool:
     if kind.key in ("road", "bridge", "ford"):
         return False
     rides = troop.mounted and kind.mounted != "free"
-    return kind.key == "house" or rides or (kind.crossing is not Cover.OPEN and not troop.samurai)
+    return kind.key == "house" or rides or (kind.crossing is not CoverClass.OPEN and not troop.samurai)
 
 
 def _passage(kind: Kind, troop: Troop) -> Passage:
@@ -104,14 +104,14 @@ DISPLACED = 0.1
 """Inches by which a figure must be displaced for its unit not to have stood still (KOKU-FF-13, KOKU-WND-4)."""
 
 
-def displaced(ways: Iterable[Way]) -> bool:
+def displaces(ways: Iterable[Way]) -> bool:
     """Whether ways take a figure from its place."""
     return any(
         way.enters or way.leaves or distance(way.figure.point, way.end.point) > DISPLACED for way in ways
     )
 
 
-class Going(NamedTuple):
+class PricedWay(NamedTuple):
     """A figure's way with its price: what the engine found on it, and what is charged for this turn."""
 
     way: Way
@@ -141,18 +141,18 @@ class Going(NamedTuple):
 
 def all_going(
     ground: Ground, ways: Sequence[Way], troop: Troop, options: KokuOptions, by_road: bool
-) -> list[Going]:
+) -> list[PricedWay]:
     """The price of each way."""
     walked = trip_walks(ground, ways, passages(troop, options, by_road))
     return [_going(way, walk, troop) for way, walk in zip(ways, walked, strict=True)]
 
 
-def _going(way: Way, walked: Walk, troop: Troop) -> Going:
+def _going(way: Way, walked: Walk, troop: Troop) -> PricedWay:
     """A way with its price. Each piece is charged once a turn (KOKU-MOV-3)."""
     paid = way.figure.charged
     charges = tuple(met for met in walked.crossings if met.charge and met.piece.id not in paid)
     entering = float(troop.hard) if way.enters and way.enters not in paid else 0.0
-    return Going(way, walked, charges, entering)
+    return PricedWay(way, walked, charges, entering)
 
 
 # -- hazards ----------------------------------------------------------------------------------------------------------
@@ -179,7 +179,7 @@ class Hazard(NamedTuple):
         return "KOKU-MOV-11" if self.river else "KOKU-MOV-10"
 
 
-def hazards(goings: Sequence[Going], troop: Troop, options: KokuOptions) -> tuple[Hazard, ...]:
+def hazards(goings: Sequence[PricedWay], troop: Troop, options: KokuOptions) -> tuple[Hazard, ...]:
     """The jumps and rivers on the way of mounted figures, in the order in which the first of them comes to each."""
     if not troop.mounted or troop.led:
         return ()
@@ -229,15 +229,15 @@ def hazard_test(hazard: Hazard, count: int) -> Test:
     )
 
 
-def causes(goings: Sequence[Going], options: KokuOptions) -> tuple[tuple[str, str], ...]:
+def causes(goings: Sequence[PricedWay], options: KokuOptions) -> tuple[tuple[str, str], ...]:
     """The causes of Formation Fail in what was crossed or moved over: clause and piece (KOKU-FF-6, KOKU-FF-7)."""
     kinds = terrain(options)
     found: dict[str, str] = {}
     for one in goings:
         for crossing in one.crossed:
             kind = kinds[crossing.piece.kind]
-            if kind.crossing is Cover.SOFT:
+            if kind.crossing is CoverClass.SOFT:
                 found[crossing.piece.id] = "KOKU-FF-6"
-            elif kind.crossing is Cover.HARD:
+            elif kind.crossing is CoverClass.HARD:
                 found[crossing.piece.id] = "KOKU-FF-7"
     return tuple((clause, piece) for piece, clause in found.items())

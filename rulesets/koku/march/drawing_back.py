@@ -20,7 +20,7 @@ from rulesets.engine.table.geometry import bearing
 from rulesets.koku.battle import KokuBattle, KokuUnit
 from rulesets.koku.march.crossing import ROAD_RATE
 from rulesets.koku.march.judging import bases_of, refusal_of
-from rulesets.koku.march.plans import Marching, Plan, leg_inches, priced, route, scene_of
+from rulesets.koku.march.plans import Marching, MovePlan, leg_inches, price, route, scene_of
 from rulesets.koku.stand.room import check_ends
 
 Json = dict[str, Any]
@@ -51,7 +51,7 @@ SLACK = 0.004
 
 
 def nearest_lawful(
-    battle: KokuBattle, unit: KokuUnit, order: Marching, plan: Plan, *, closely: bool = False
+    battle: KokuBattle, unit: KokuUnit, order: Marching, plan: MovePlan, *, closely: bool = False
 ) -> Json | None:
     """The order that goes as far along the same way as the rules let it; None if that is nowhere.
 
@@ -72,7 +72,7 @@ def nearest_lawful(
         try:
             sketch = route(scene, shorter)
             check_ends(scene.ground, bases_of(sketch), sketch.stay, scene.others)
-            return refusal_of(battle, shorter, priced(scene, sketch)) is None
+            return refusal_of(battle, shorter, price(scene, sketch)) is None
         except Illegal:
             return False
 
@@ -82,14 +82,14 @@ def nearest_lawful(
     return _as_order(_cut(order, plan, inches / total, inches)) if inches else None
 
 
-def _ahead(plan: Plan) -> float:
+def _ahead(plan: MovePlan) -> float:
     """Inches from the middle of a base to its side that goes first: a base need not look where it goes."""
     way = plan.goings[0].way
     aside = radians(bearing(*way.points[-2:]) - way.end.facing) if len(way.points) > 1 else 0.0
     return abs(cos(aside)) * way.figure.depth / 2 + abs(sin(aside)) * way.figure.width / 2
 
 
-def _limit(plan: Plan, total: float, rate: float) -> float:
+def _limit(plan: MovePlan, total: float, rate: float) -> float:
     """How far the dearest way could go at the very best: its allowance, and what bars or blocks any of the ways."""
     far = min(total, (plan.troop.move - SLACK) / rate)
     for one in plan.goings:
@@ -101,7 +101,7 @@ def _limit(plan: Plan, total: float, rate: float) -> float:
     return far
 
 
-def _too_dear(plan: Plan, share: float) -> bool:
+def _too_dear(plan: MovePlan, share: float) -> bool:
     """Whether a share of the way is certain to cost too much: told from the price of the whole.
 
     Roads and corners are left to the whole check.
@@ -116,7 +116,7 @@ def _too_dear(plan: Plan, share: float) -> bool:
     return False
 
 
-def _beyond_all(plan: Plan, rate: float) -> float:
+def _beyond_all(plan: MovePlan, rate: float) -> float:
     """How far the dearest way may go if it pays all that it crosses; 0 if it does not get beyond all of that."""
     dearest = max(plan.goings, key=lambda one: one.cost)
     charges = sum(crossing.charge for crossing in dearest.charges)
@@ -125,7 +125,7 @@ def _beyond_all(plan: Plan, rate: float) -> float:
     return inches if crossed else 0.0
 
 
-def _cut(order: Marching, plan: Plan, share: float, inches: float) -> Marching:
+def _cut(order: Marching, plan: MovePlan, share: float, inches: float) -> Marching:
     """The order, ended after a share of the way (of a body) or after so many inches (of each figure)."""
     if plan.anchors:
         return msgspec.structs.replace(order, legs=_cut_legs(order.legs, plan, share))
@@ -134,7 +134,7 @@ def _cut(order: Marching, plan: Plan, share: float, inches: float) -> Marching:
     return msgspec.structs.replace(order, figures=shorter)
 
 
-def _cut_legs(legs: Legs, plan: Plan, share: float) -> Legs:
+def _cut_legs(legs: Legs, plan: MovePlan, share: float) -> Legs:
     start, anchors = plan.anchors[0], [leg.pose for leg in legs]
     lengths = leg_inches(plan)
     left, done = share * sum(lengths), 0.0

@@ -17,32 +17,32 @@ from rulesets.koku.battle import KokuBattle, KokuUnit
 from rulesets.koku.hidden import visibility
 from rulesets.koku.march.crossing import Way
 from rulesets.koku.march.drawing_back import nearest_lawful
-from rulesets.koku.march.judging import approved, judged
-from rulesets.koku.march.plans import Enter, Marching, Move, Plan, surroundings
+from rulesets.koku.march.judging import approve, judge
+from rulesets.koku.march.plans import Enter, Marching, Move, MovePlan, surroundings
 
 
-class March(NamedTuple):
+class ReadyMove(NamedTuple):
     """A movement order that can be carried out: its plan (None: not a step), and whether the unseen stopped it."""
 
     unit: KokuUnit
-    plan: Plan | None
+    plan: MovePlan | None
     stopped: bool = False
 
 
-def march(play: Play[KokuBattle], unit: KokuUnit, order: Marching | Enter) -> March:
+def march(play: Play[KokuBattle], unit: KokuUnit, order: Marching | Enter) -> ReadyMove:
     """The order as far as it can be carried out. Raises ``Illegal`` where what the side knows forbids it."""
     battle = play.battle
-    plan, refusal = judged(_as_far_as_it_matters(battle, unit), unit, order)
+    plan, refusal = judge(_as_far_as_it_matters(battle, unit), unit, order)
     if refusal is None:
-        return March(unit, plan)
-    if not visibility.unseen(battle, unit.side):
+        return ReadyMove(unit, plan)
+    if not visibility.has_unseen(battle, unit.side):
         raise refusal
-    return March(unit, _as_far_as_it_goes(battle, unit, order, plan), stopped=True)
+    return ReadyMove(unit, _as_far_as_it_goes(battle, unit, order, plan), stopped=True)
 
 
 def _as_far_as_it_matters(battle: KokuBattle, unit: KokuUnit) -> KokuBattle:
     """The battle; or, where nobody unseen stands within a unit's reach, as its side knows it, which has been asked."""
-    if not visibility.unseen(battle, unit.side):
+    if not visibility.has_unseen(battle, unit.side):
         return battle
     known = visibility.known(battle, unit.side)
     west, south, east, north = surroundings(tuple(battle.living(unit)), unit)
@@ -53,21 +53,21 @@ def _as_far_as_it_matters(battle: KokuBattle, unit: KokuUnit) -> KokuBattle:
     return known
 
 
-def halted(play: Play[KokuBattle], unit: KokuUnit) -> None:
+def halt(play: Play[KokuBattle], unit: KokuUnit) -> None:
     """Tell that a unit was stopped by men whom nobody had seen."""
     play.tell("halted", clauses=("KOKU-VIS-2",), unit=unit.id)
 
 
 def _as_far_as_it_goes(
-    battle: KokuBattle, unit: KokuUnit, order: Marching | Enter, plan: Plan
-) -> Plan | None:
+    battle: KokuBattle, unit: KokuUnit, order: Marching | Enter, plan: MovePlan
+) -> MovePlan | None:
     on_foot = _straight(unit, plan) if isinstance(order, Enter) else order
     try:
-        sketch = judged(battle, unit, on_foot).plan if on_foot is not order else plan
+        sketch = judge(battle, unit, on_foot).plan if on_foot is not order else plan
         shorter = nearest_lawful(battle, unit, on_foot, sketch, closely=True)
         if shorter is None:
             return None
-        return approved(
+        return approve(
             battle, unit, msgspec.convert({"kind": _tag(on_foot), "unit": unit.id, **shorter}, type(on_foot))
         )
     except Illegal:
@@ -78,7 +78,7 @@ def _tag(order: Marching) -> str:
     return str(order.__struct_config__.tag)
 
 
-def _straight(unit: KokuUnit, plan: Plan) -> Move:
+def _straight(unit: KokuUnit, plan: MovePlan) -> Move:
     """Going into a building, as ways of single figures that may end before it."""
     return Move(unit.id, figures={way.figure.id: _points(way) for way in plan.ends})
 

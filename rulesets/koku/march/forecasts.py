@@ -22,9 +22,9 @@ from rulesets.engine.forms import (
     Leg,
     Note,
     Odds,
-    Toll,
+    Surcharge,
     Way,
-    expected,
+    expectation_fact,
     ghosts,
     leg,
     price,
@@ -32,17 +32,17 @@ from rulesets.engine.forms import (
 )
 from rulesets.engine.play.orders import Order
 from rulesets.engine.play.play import Play
-from rulesets.engine.sayings import Words, _, listed, say
+from rulesets.engine.sayings import Words, _, as_list, say
 from rulesets.engine.table.geometry import distance
 from rulesets.koku.battle import KokuBattle, KokuFigure
 from rulesets.koku.charts import TERRAIN, TROOPS, WEAPONS
 from rulesets.koku.ground import buildings
 from rulesets.koku.ground.weather import options_in_force
-from rulesets.koku.march.crossing import ROAD_RATE, Going, Hazard, causes, displaced, hazard_test, hazards
+from rulesets.koku.march.crossing import ROAD_RATE, Hazard, PricedWay, causes, displaces, hazard_test, hazards
 from rulesets.koku.march.drawing_back import HOPELESS, nearest_lawful
-from rulesets.koku.march.judging import judged
-from rulesets.koku.march.plans import ChangeFormation, Enter, Marching, Move, Plan, leg_inches
-from rulesets.koku.march.special import Dig, Dismount, Limber, Mount, Realign, Unlimber, saddled
+from rulesets.koku.march.judging import judge
+from rulesets.koku.march.plans import ChangeFormation, Enter, Marching, Move, MovePlan, leg_inches
+from rulesets.koku.march.special import Dig, Dismount, Limber, Mount, Realign, Unlimber, in_the_saddle
 from rulesets.koku.stand import formation_fail
 from rulesets.koku.stand.formations import row_of
 from rulesets.koku.stand.room import touching
@@ -51,7 +51,7 @@ from rulesets.koku.stand.room import touching
 def forecast_march(play: Play[KokuBattle], order: Marching) -> Forecast:
     """The preview of a move or a change of formation."""
     battle, unit = play.battle, play.own_unit(order.unit)
-    plan, refusal = judged(battle, unit, order)
+    plan, refusal = judge(battle, unit, order)
     result = _result(battle, plan)
     if refusal is not None and refusal.code not in HOPELESS:
         way = replace(_way(plan), lawful=nearest_lawful(battle, unit, order, plan))
@@ -61,10 +61,10 @@ def forecast_march(play: Play[KokuBattle], order: Marching) -> Forecast:
 
 def forecast_enter(play: Play[KokuBattle], order: Enter) -> Forecast:
     """The preview of going into a building."""
-    return _result(play.battle, judged(play.battle, play.own_unit(order.unit), order).plan)
+    return _result(play.battle, judge(play.battle, play.own_unit(order.unit), order).plan)
 
 
-def _result(battle: KokuBattle, plan: Plan) -> Forecast:
+def _result(battle: KokuBattle, plan: MovePlan) -> Forecast:
     risky = hazards(plan.goings, plan.troop, options_in_force(battle))
     return Forecast(
         figures=ghosts(
@@ -79,7 +79,7 @@ def _result(battle: KokuBattle, plan: Plan) -> Forecast:
 # -- the way ----------------------------------------------------------------------------------------------------------
 
 
-def _way(plan: Plan) -> Way:
+def _way(plan: MovePlan) -> Way:
     """The price of the dearest figure's way, and the legs of the body (or of each figure that goes by itself)."""
     dearest = max(plan.goings, key=lambda one: one.cost, default=None)
     return Way(
@@ -90,17 +90,17 @@ def _way(plan: Plan) -> Way:
     )
 
 
-def _body_legs(plan: Plan) -> list[Leg]:
+def _body_legs(plan: MovePlan) -> list[Leg]:
     """The anchor's legs; the inches of each are those of the figure that goes furthest in the whole."""
     legs = pairwise(plan.anchors)
     return [leg(a.point, b.point, inches) for (a, b), inches in zip(legs, leg_inches(plan), strict=True)]
 
 
-def _single_legs(plan: Plan) -> list[Leg]:
+def _single_legs(plan: MovePlan) -> list[Leg]:
     return [leg(a, b, distance(a, b)) for way in plan.ends for a, b in pairwise(way.points)]
 
 
-def _charges(one: Going) -> list[Toll]:
+def _charges(one: PricedWay) -> list[Surcharge]:
     """What is added to the inches (deductions, the way into a building) and taken off them (a road)."""
     found = [
         price(crossing.passage.label, crossing.charge, crossing.passage.clause, crossing.at)
@@ -118,7 +118,7 @@ def _charges(one: Going) -> list[Toll]:
 # -- what follows -----------------------------------------------------------------------------------------------------
 
 
-def _notes(battle: KokuBattle, plan: Plan, risky: Sequence[Hazard]) -> list[Note]:
+def _notes(battle: KokuBattle, plan: MovePlan, risky: Sequence[Hazard]) -> list[Note]:
     notes = [
         *_formation_fail(battle, plan),
         *(_danger(hazard, times) for hazard in risky for times in _riders(hazard)),
@@ -133,7 +133,7 @@ def _notes(battle: KokuBattle, plan: Plan, risky: Sequence[Hazard]) -> list[Note
         )
     foes, horses = _contacts(battle, plan)
     if foes:
-        notes.append(Note(say("Into contact with {units}.", units=listed(foes)), "KOKU-MOV-14", "good"))
+        notes.append(Note(say("Into contact with {units}.", units=as_list(foes)), "KOKU-MOV-14", "good"))
     if horses and not plan.troop.led:
         notes.append(
             Note(
@@ -145,7 +145,7 @@ def _notes(battle: KokuBattle, plan: Plan, risky: Sequence[Hazard]) -> list[Note
     return [*notes, *_weather(battle, plan)]
 
 
-def _weather(battle: KokuBattle, plan: Plan) -> Iterator[Note]:
+def _weather(battle: KokuBattle, plan: MovePlan) -> Iterator[Note]:
     """What rain costs, and the smoke that is left behind."""
     if battle.raining:
         whole, half = row_of(plan.unit).move, plan.troop.move
@@ -153,11 +153,11 @@ def _weather(battle: KokuBattle, plan: Plan) -> Iterator[Note]:
             say("Rain halves the allowance: {half}″ of {whole}″.", half=f"{half:g}", whole=f"{whole:g}"),
             "KOKU-RAI-3",
         )
-    if plan.unit.shots and displaced(plan.ends):
+    if plan.unit.shots and displaces(plan.ends):
         yield Note(_("They leave their smoke behind."), "KOKU-WND-4", "good")
 
 
-def _formation_fail(battle: KokuBattle, plan: Plan) -> Iterator[Note]:
+def _formation_fail(battle: KokuBattle, plan: MovePlan) -> Iterator[Note]:
     if not TROOPS[plan.unit.kind].liable:
         return
     if plan.changes:
@@ -168,7 +168,7 @@ def _formation_fail(battle: KokuBattle, plan: Plan) -> Iterator[Note]:
     if any(way.enters or way.leaves for way in plan.ends):
         yield Note(_("Going in or out of a building gives Formation Fail."), "KOKU-FF-12", "bad")
     stands = msgspec.structs.replace(plan.unit, formation=plan.target.formation)
-    ends = {figure.id: figure for figure in _stood(plan)}
+    ends = {figure.id: figure for figure in _where_they_end(plan)}
     clause = formation_fail.fault(battle, stands, [ends.get(figure.id, figure) for figure in plan.figures])
     if clause:
         yield Note(STANDING_BADLY[clause], clause, "bad")
@@ -184,7 +184,7 @@ STANDING_BADLY = {
 def _danger(hazard: Hazard, times: int) -> Note:
     """What awaits the riders who throw so many times at an obstacle."""
     riders = _riders(hazard)[times]
-    chance = _lost(hazard, times)
+    chance = _chance_of_loss(hazard, times)
     numerator, denominator = chance.numerator, chance.denominator
     if hazard.river:
         who = _("1 rider crosses") if riders == 1 else say("{riders} riders cross", riders=riders)
@@ -207,16 +207,16 @@ def _danger(hazard: Hazard, times: int) -> Note:
     return Note(text, hazard.clause, "bad")
 
 
-def _contacts(battle: KokuBattle, plan: Plan) -> tuple[list[Words], list[Words]]:
+def _contacts(battle: KokuBattle, plan: MovePlan) -> tuple[list[Words], list[Words]]:
     """The names of the enemy units that the figures would touch (KOKU-MOV-14), and of the pack horses among them."""
-    foes = [enemy for _, enemy in touching(_stood(plan), battle, plan.enemies)]
+    foes = [enemy for _, enemy in touching(_where_they_end(plan), battle, plan.enemies)]
     units = [battle.units[id] for id in dict.fromkeys(enemy.unit for enemy in foes)]
     led = [TROOPS[unit.kind].led or plan.troop.led for unit in units]
     names = [(unit.name, horse) for unit, horse in zip(units, led, strict=True)]
     return [name for name, horse in names if not horse], [name for name, horse in names if horse]
 
 
-def _stood(plan: Plan) -> list[KokuFigure]:
+def _where_they_end(plan: MovePlan) -> list[KokuFigure]:
     """The figures that go, where they end."""
     return [
         msgspec.structs.replace(
@@ -232,12 +232,12 @@ def _hazard_odds(hazard: Hazard) -> Odds:
     lots = _riders(hazard)
     fallen: odds.Distribution = (Fraction(1),)
     for times, riders in lots.items():
-        fallen = odds.together(fallen, odds.repeated(_lost(hazard, times), riders))
+        fallen = odds.together(fallen, odds.binomial(_chance_of_loss(hazard, times), riders))
     what = _("River") if hazard.river else say("Jump over the {piece}", piece=TERRAIN[hazard.piece.kind].name)
     facts = (
         Fact(_("on d6"), test.words),
-        Fact(_("each is lost"), " / ".join(f"{float(_lost(hazard, times)):.0%}" for times in lots)),
-        expected(_("exp. losses"), fallen),
+        Fact(_("each is lost"), " / ".join(f"{float(_chance_of_loss(hazard, times)):.0%}" for times in lots)),
+        expectation_fact(_("exp. losses"), fallen),
     )
     return slip(what, facts, test.steps(), fallen)
 
@@ -248,7 +248,7 @@ def _riders(hazard: Hazard) -> dict[int, int]:
     return {number: times.count(number) for number in sorted(set(times))}
 
 
-def _lost(hazard: Hazard, times: int) -> Fraction:
+def _chance_of_loss(hazard: Hazard, times: int) -> Fraction:
     """The chance of a rider who throws so often to be lost: who has fallen throws no more (KOKU-MOV-13)."""
     return 1 - odds.chance(hazard_test(hazard, 1)) ** times
 
@@ -266,7 +266,7 @@ def forecast_special(play: Play[KokuBattle], order: Any) -> Forecast:
     figures: tuple[Ghost, ...] = ()
     if isinstance(order, Mount):
         ids = [figure.id for figure in play.battle.living(unit)]
-        figures = ghosts(ids, saddled(play.battle, unit))
+        figures = ghosts(ids, in_the_saddle(play.battle, unit))
     arcs: tuple[Arc, ...] = ()
     gun = play.battle.markers.get(f"{unit.id}.gun")
     if isinstance(order, Unlimber | Realign) and gun is not None:

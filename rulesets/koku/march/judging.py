@@ -1,7 +1,7 @@
 """Whether a movement order is lawful (KOKU-ORD-2, KOKU-ORD-3, KOKU-MOV-6 to KOKU-MOV-9, KOKU-MOV-15 to KOKU-MOV-17).
 
 :func:`check` refuses what the rules forbid; the rule, the preview and the search for a lawful order go through
-:func:`judged`.
+:func:`judge`.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from rulesets.koku.march.plans import (
     ChangeFormation,
     Enter,
     Marching,
-    Plan,
+    MovePlan,
     muzzle_of,
     plan_enter,
     plan_march,
@@ -35,11 +35,11 @@ from rulesets.koku.stand.room import NOBODY, check_ends, check_way
 class Judged(NamedTuple):
     """An order's plan, and why it is refused, if it is."""
 
-    plan: Plan
+    plan: MovePlan
     refusal: Illegal | None
 
 
-def judged(battle: KokuBattle, unit: KokuUnit, order: Marching | Enter) -> Judged:
+def judge(battle: KokuBattle, unit: KokuUnit, order: Marching | Enter) -> Judged:
     """Plan an order and look whether it is lawful. Raises ``Illegal`` if it makes no sense at all.
 
     The last answer is kept: a preview asks twice, and the order that follows it once more.
@@ -67,15 +67,15 @@ def forget() -> None:
     _LAST[0] = None
 
 
-def approved(battle: KokuBattle, unit: KokuUnit, order: Marching | Enter) -> Plan:
+def approve(battle: KokuBattle, unit: KokuUnit, order: Marching | Enter) -> MovePlan:
     """The plan of an order that is lawful. Raises ``Illegal`` otherwise."""
-    plan, refusal = judged(battle, unit, order)
+    plan, refusal = judge(battle, unit, order)
     if refusal is not None:
         raise refusal
     return plan
 
 
-def refusal_of(battle: KokuBattle, order: Order, plan: Plan) -> Illegal | None:
+def refusal_of(battle: KokuBattle, order: Order, plan: MovePlan) -> Illegal | None:
     """Why a plan is refused; None if it is lawful."""
     try:
         check(battle, order, plan)
@@ -87,7 +87,7 @@ def refusal_of(battle: KokuBattle, order: Order, plan: Plan) -> Illegal | None:
 # -- what is lawful ---------------------------------------------------------------------------------------------------
 
 
-def check(battle: KokuBattle, order: Order, plan: Plan) -> None:
+def check(battle: KokuBattle, order: Order, plan: MovePlan) -> None:
     """Refuse a plan that breaks a rule of movement: raises ``Illegal`` with the clause, the place and the inches."""
     ground = ground_of(battle.table)
     _check_change(order, plan)
@@ -106,7 +106,7 @@ def check(battle: KokuBattle, order: Order, plan: Plan) -> None:
     _check_standing(battle, plan, [*ends, *(_base(figure) for figure in stay)])
 
 
-def _check_gun(battle: KokuBattle, plan: Plan, muzzle: Pose) -> None:
+def _check_gun(battle: KokuBattle, plan: MovePlan, muzzle: Pose) -> None:
     """KOKU-MOV-17: the muzzle point too goes no further than the allowance, and stays on the table."""
     over = plan.used - plan.troop.move
     if over > 0.001:
@@ -116,12 +116,12 @@ def _check_gun(battle: KokuBattle, plan: Plan, muzzle: Pose) -> None:
         raise Illegal("off_table", "KOKU-MOV-7", "The gun leaves the table.", at=muzzle.point)
 
 
-def bases_of(plan: Plan) -> list[Rectangle]:
+def bases_of(plan: MovePlan) -> list[Rectangle]:
     """The bases of the figures that move, where they end; of those only that end outdoors."""
     return [way.base for way in plan.ends if not way.enters]
 
 
-def _check_change(order: Order, plan: Plan) -> None:
+def _check_change(order: Order, plan: MovePlan) -> None:
     """KOKU-FRM-8: liable classes change formation by an order of its own, the samurai class within a move."""
     liable = TROOPS[plan.unit.kind].liable
     if isinstance(order, ChangeFormation):
@@ -136,7 +136,7 @@ def _check_change(order: Order, plan: Plan) -> None:
         raise Illegal("formation_change", "KOKU-FRM-8", message, unit=plan.unit.name)
 
 
-def _check_standing(battle: KokuBattle, plan: Plan, bases: list[Rectangle]) -> None:
+def _check_standing(battle: KokuBattle, plan: MovePlan, bases: list[Rectangle]) -> None:
     """KOKU-FRM-2 to KOKU-FRM-6, KOKU-DAT-10: the unit ends as it must stand; only those outdoors count (RUL-95)."""
     kind = plan.target.formation
     if kind is Formation.SKIRMISH:
@@ -147,7 +147,7 @@ def _check_standing(battle: KokuBattle, plan: Plan, bases: list[Rectangle]) -> N
         _check_close(plan, bases)
 
 
-def _check_crew(battle: KokuBattle, plan: Plan, bases: list[Rectangle]) -> None:
+def _check_crew(battle: KokuBattle, plan: MovePlan, bases: list[Rectangle]) -> None:
     muzzle = plan.muzzle or muzzle_of(battle, plan.unit)
     for base in bases:
         if muzzle is not None and distance((base.x, base.y), muzzle.point) > GUNNER_REACH + 0.001:
@@ -156,7 +156,7 @@ def _check_crew(battle: KokuBattle, plan: Plan, bases: list[Rectangle]) -> None:
             )
 
 
-def _check_close(plan: Plan, bases: list[Rectangle]) -> None:
+def _check_close(plan: MovePlan, bases: list[Rectangle]) -> None:
     """Set down one by one, a unit stands in its lattice; one that was broken, or of which some are held, keeps to
     its groups (KOKU-FRM-6).
     """

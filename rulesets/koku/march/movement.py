@@ -25,9 +25,9 @@ from rulesets.koku.ground.weather import options_in_force
 from rulesets.koku.march import forecasts as movement_forecasts
 from rulesets.koku.march import offers as movement_options
 from rulesets.koku.march import special
-from rulesets.koku.march.crossing import DISPLACED, Hazard, Risk, Way, causes, displaced, hazard_test, hazards
-from rulesets.koku.march.encounters import March, halted, march
-from rulesets.koku.march.plans import ChangeFormation, Enter, Move, Plan, orderable
+from rulesets.koku.march.crossing import DISPLACED, Hazard, Risk, Way, causes, displaces, hazard_test, hazards
+from rulesets.koku.march.encounters import ReadyMove, halt, march
+from rulesets.koku.march.plans import ChangeFormation, Enter, Move, MovePlan, orderable
 from rulesets.koku.nerve import morale
 from rulesets.koku.stand import formation_fail
 
@@ -66,27 +66,27 @@ def enter(play: Play[KokuBattle], order: Enter) -> None:
 # -- carrying out -----------------------------------------------------------------------------------------------------
 
 
-def _carry_out(play: Play[KokuBattle], found: March, order: str) -> None:
+def _carry_out(play: Play[KokuBattle], found: ReadyMove, order: str) -> None:
     """Throw for the hazards, set the rest down, and give what follows from the way."""
     plan = found.plan
     if plan is None:
-        halted(play, play.change_unit(found.unit, ordered=order))
+        halt(play, play.change_unit(found.unit, ordered=order))
         return
     unit = play.change_unit(plan.unit, ordered=order)
     dead = _brave(play, plan)
     left = [way for way in plan.ends if way.figure.id not in dead]
     if left or not dead:
         _set_down(play, plan, left)
-    for clause, piece in _given(play.battle, plan):
+    for clause, piece in _causes(play.battle, plan):
         formation_fail.give(play, unit.id, clause, piece)
     if dead:
         morale.test(play, unit.id, (), "way")
     formation_fail.review(play, unit.id)
     if found.stopped:
-        halted(play, unit)
+        halt(play, unit)
 
 
-def _brave(play: Play[KokuBattle], plan: Plan) -> frozenset[str]:
+def _brave(play: Play[KokuBattle], plan: MovePlan) -> frozenset[str]:
     """KOKU-MOV-10, KOKU-MOV-11, KOKU-MOV-13: riders throw at each obstacle in the order of their ids; the dead stay
     there. Returns the ids of the dead.
     """
@@ -120,7 +120,7 @@ def _throw_at(play: Play[KokuBattle], hazard: Hazard, risks: list[Risk], ways: d
     return set(fallen)
 
 
-def _set_down(play: Play[KokuBattle], plan: Plan, ways: list[Way]) -> None:
+def _set_down(play: Play[KokuBattle], plan: MovePlan, ways: list[Way]) -> None:
     """Put the figures where they end, keep the books of the turn, and tell of the move."""
     inches = {one.way.figure.id: one for one in plan.goings}
     poses = tuple(buildings.ends(play.battle, plan.unit.side, ways))
@@ -141,21 +141,21 @@ def _set_down(play: Play[KokuBattle], plan: Plan, ways: list[Way]) -> None:
     )  # fmt: skip
 
 
-def _set_unit(play: Play[KokuBattle], plan: Plan, ways: list[Way]) -> None:
+def _set_unit(play: Play[KokuBattle], plan: MovePlan, ways: list[Way]) -> None:
     unit = play.battle.units[plan.unit.id]
-    shifted = displaced(ways)
+    shifted = displaces(ways)
     if unit.formation != Formation.LONE and plan.target.formation is not Formation.LONE:
         unit = play.change_unit(unit, formation=plan.target.formation, frontage=plan.target.frontage)
     play.change_unit(unit, still=unit.still and not shifted)
     if shifted:
-        smoke.displaced(play, unit.id)
+        smoke.leave_smoke(play, unit.id)
     if plan.muzzle is not None:
         gun = play.battle.markers[f"{unit.id}.gun"]
         x, y, facing = (round(value, 4) for value in (plan.muzzle.x, plan.muzzle.y, plan.muzzle.facing))
         play.battle.markers[gun.id] = msgspec.structs.replace(gun, x=x, y=y, facing=facing)
 
 
-def _told_as(plan: Plan, inches: float) -> tuple[str, str]:
+def _told_as(plan: MovePlan, inches: float) -> tuple[str, str]:
     if any(way.enters for way in plan.ends):
         return "went_inside", "KOKU-MOV-16"
     if plan.changes:
@@ -163,7 +163,7 @@ def _told_as(plan: Plan, inches: float) -> tuple[str, str]:
     return ("moved", "KOKU-ORD-2") if inches > DISPLACED else ("turned", "KOKU-MOV-8")
 
 
-def _given(battle: KokuBattle, plan: Plan) -> list[tuple[str, str]]:
+def _causes(battle: KokuBattle, plan: MovePlan) -> list[tuple[str, str]]:
     """The causes of Formation Fail in an order: clause and piece (KOKU-FF-5 to KOKU-FF-7, KOKU-FF-12)."""
     if not TROOPS[plan.unit.kind].liable:
         return []

@@ -21,7 +21,7 @@ from rulesets.engine.forms import (
     choice,
     formation,
     offer,
-    shown,
+    show_pose,
     why_not,
 )
 from rulesets.engine.illegal import Illegal
@@ -34,10 +34,10 @@ from rulesets.koku.battle import Formation, Gun, KokuBattle, KokuFigure, KokuUni
 from rulesets.koku.charts import TROOPS
 from rulesets.koku.ground import buildings
 from rulesets.koku.ground.sight import field_of
-from rulesets.koku.ground.weather import allowed
+from rulesets.koku.ground.weather import with_allowance
 from rulesets.koku.march import special
-from rulesets.koku.march.judging import approved
-from rulesets.koku.march.plans import Enter, Scene, block_in, muzzle_of, scene_of
+from rulesets.koku.march.judging import approve
+from rulesets.koku.march.plans import Enter, Surroundings, block_in, muzzle_of, scene_of
 from rulesets.koku.stand.formations import NAMES, Stand, frontages, may_stand, row_of, stand_of
 
 WHOLE = ("table", "options", "weather")
@@ -104,14 +104,14 @@ def available(battle: KokuBattle, side: Side) -> list[Offer]:
     units, place = battle.on_table(side), _place_of(battle)
     figures = [tuple(battle.living(unit)) for unit in units]
     about = place.about([(some, ()) for some in figures])
-    own = [_known(battle, unit, near) for unit, near in zip(units, about, strict=True)]
+    own = [_recall(battle, unit, near) for unit, near in zip(units, about, strict=True)]
     entries = _entries(place, units, figures, own)
     return [
         each for one, enter in zip(own, entries, strict=True) for each in (*one.before, *enter, *one.after)
     ]
 
 
-def _known(battle: KokuBattle, unit: KokuUnit, about: Question) -> _Own:
+def _recall(battle: KokuBattle, unit: KokuUnit, about: Question) -> _Own:
     """The options of a unit: those that were found before, if nobody has come to it or gone from it since."""
     question = (unit, about, battle.markers.get(f"{unit.id}.gun"), *_whole(battle))
     key = (unit.id, unit.side, id(battle.table))
@@ -122,9 +122,9 @@ def _whole(battle: KokuBattle) -> Question:
     return tuple(getattr(battle, name) for name in WHOLE)
 
 
-def _of_unit(scene: Scene) -> _Own:
+def _of_unit(scene: Surroundings) -> _Own:
     unit, battle = scene.unit, scene.battle
-    gone, to_go = _had_order(unit), _barred(unit)
+    gone, to_go = _had_order(unit), _why_barred(unit)
     found = [_march(scene, "move", to_go)]
     if TROOPS[unit.kind].liable and len(scene.figures) > 1 and unit.formation != Formation.CREW:
         found.append(_march(scene, "change_formation", gone))
@@ -151,7 +151,7 @@ def _had_order(unit: KokuUnit) -> Illegal | None:
     return Illegal("ordered", "KOKU-ORD-1", "{unit} was already ordered this turn.", unit=unit.name)
 
 
-def _barred(unit: KokuUnit) -> Illegal | None:
+def _why_barred(unit: KokuUnit) -> Illegal | None:
     """Why a unit cannot go anywhere any more: who has just arrived may go on."""
     return None if unit.ordered == "arrive" else _had_order(unit)
 
@@ -159,10 +159,10 @@ def _barred(unit: KokuUnit) -> Illegal | None:
 # -- going somewhere --------------------------------------------------------------------------------------------------
 
 
-def _march(scene: Scene, kind: str, shut: Illegal | None) -> Offer:
+def _march(scene: Surroundings, kind: str, shut: Illegal | None) -> Offer:
     """A move, or a change of formation, with the params that the screen leads the player by (CONTRACT: path, poses)."""
     unit = scene.unit
-    troop, stand = allowed(scene.battle, row_of(unit)), stand_of(unit, len(scene.figures))
+    troop, stand = with_allowance(scene.battle, row_of(unit)), stand_of(unit, len(scene.figures))
     if shut is None and not scene.free:
         shut = Illegal("held", "KOKU-MOV-15", "Three enemies touch {unit}: it cannot move.", unit=unit.name)
     label = _("Move") if kind == "move" else _("Re-form")
@@ -171,7 +171,7 @@ def _march(scene: Scene, kind: str, shut: Illegal | None) -> Offer:
     return offer(kind, label, *params, unit=unit.id, hint=hint, shut=shut)
 
 
-def _ways(scene: Scene, kind: str, stand: Stand) -> Sequence[AnyParam]:
+def _ways(scene: Surroundings, kind: str, stand: Stand) -> Sequence[AnyParam]:
     params: list[AnyParam] = []
     if scene.unit.gun != Gun.UNLIMBERED:
         params.append(_legs(scene, kind, stand))
@@ -180,13 +180,13 @@ def _ways(scene: Scene, kind: str, stand: Stand) -> Sequence[AnyParam]:
     return params
 
 
-def _legs(scene: Scene, kind: str, stand: Stand) -> PathParam:
+def _legs(scene: Surroundings, kind: str, stand: Stand) -> PathParam:
     body = block_in(scene, stand)
     chosen = _first_choice(scene, kind, stand)
-    start = shown(body.anchor)
+    start = show_pose(body.anchor)
     return PathParam(
         name="legs",
-        reach=allowed(scene.battle, row_of(scene.unit)).move,
+        reach=with_allowance(scene.battle, row_of(scene.unit)).move,
         single=len(scene.figures) == 1,
         start=start,
         # A change of formation is an order without going anywhere too; a move is not.
@@ -199,7 +199,7 @@ def _legs(scene: Scene, kind: str, stand: Stand) -> PathParam:
     )
 
 
-def _first_choice(scene: Scene, kind: str, stand: Stand) -> Stand:
+def _first_choice(scene: Surroundings, kind: str, stand: Stand) -> Stand:
     """The formation that the screen begins with: as the unit stands; for a change a column fit for the road, else a
     line.
     """
@@ -211,7 +211,7 @@ def _first_choice(scene: Scene, kind: str, stand: Stand) -> Stand:
     )
 
 
-def _stands(scene: Scene, stand: Stand) -> list[Stand]:
+def _stands(scene: Surroundings, stand: Stand) -> list[Stand]:
     count = len(scene.figures)
     if not stand.close and stand.formation is not Formation.SKIRMISH:
         return [stand]
@@ -219,7 +219,7 @@ def _stands(scene: Scene, stand: Stand) -> list[Stand]:
     return found if stand in found else [stand, *found]
 
 
-def _formations(scene: Scene, kind: str, stand: Stand) -> tuple[FormationChoice, ...]:
+def _formations(scene: Surroundings, kind: str, stand: Stand) -> tuple[FormationChoice, ...]:
     """Every formation of the class with its frontages; shut where this order may not end in it (KOKU-FRM-8)."""
     free = not TROOPS[scene.unit.kind].liable
     stands = _stands(scene, stand)
@@ -236,11 +236,11 @@ def _formations(scene: Scene, kind: str, stand: Stand) -> tuple[FormationChoice,
     )
 
 
-def _poses(scene: Scene) -> PosesParam:
+def _poses(scene: Surroundings) -> PosesParam:
     return PosesParam(
         name="figures",
         label=_("Who goes"),
-        reach=allowed(scene.battle, row_of(scene.unit)).move,
+        reach=with_allowance(scene.battle, row_of(scene.unit)).move,
         start={figure.id: figure.pose for figure in scene.figures},
         held=tuple(sorted(scene.held)),
     )
@@ -253,7 +253,7 @@ def _entries(
     asked = [
         (unit, some, house)
         for unit, some, one in zip(units, figures, own, strict=True)
-        if _barred(unit) is None
+        if _why_barred(unit) is None
         for house, _away in one.houses
     ]
     about = place.about([(some, (house.id,)) for _unit, some, house in asked])
@@ -267,7 +267,7 @@ def _enter(
     """Going inside as an offer; ``against`` goes on with what is against each of the buildings."""
     if not houses:
         return []
-    if (shut := _barred(unit)) is not None:
+    if (shut := _why_barred(unit)) is not None:
         return [offer("enter", _("Go inside"), unit=unit.id, shut=shut)]
     choices = [
         choice(house.id, house.name or _("house"), next(against), distance=away) for house, away in houses
@@ -282,16 +282,16 @@ def _why_not_enter(
     return _ENTRIES(
         (unit.id, house.id, id(battle.table)),
         (unit, figures, about, *_whole(battle)),
-        lambda: why_not(approved, battle, unit, Enter(unit.id, house.id)),
+        lambda: why_not(approve, battle, unit, Enter(unit.id, house.id)),
     )
 
 
-def _houses_about(scene: Scene) -> list[tuple[Piece, float]]:
+def _houses_about(scene: Surroundings) -> list[tuple[Piece, float]]:
     """The buildings that a figure of the unit can reach straight and over open ground, with how far the nearest is that
     is free and not inside, to where it touches them (KOKU-MOV-16).
     """
     houses, ground, free = buildings.houses(scene.ground), scene.ground, scene.free
-    troop = allowed(scene.battle, row_of(scene.unit))
+    troop = with_allowance(scene.battle, row_of(scene.unit))
     if not houses or not free or troop.mounted or scene.unit.formation == Formation.CREW:
         return []
     outlines = np.array([ground.shape(house.id) for house in houses], dtype=np.object_)
@@ -313,7 +313,7 @@ def _houses_about(scene: Scene) -> list[tuple[Piece, float]]:
 # -- the gun, and digging ---------------------------------------------------------------------------------------------
 
 
-def _gun(scene: Scene, shut: Illegal | None) -> list[Offer]:
+def _gun(scene: Surroundings, shut: Illegal | None) -> list[Offer]:
     unit, battle = scene.unit, scene.battle
     muzzle = muzzle_of(battle, unit)
     barrel = AngleParam(name="facing", default=muzzle.facing if muzzle else 0.0)
@@ -328,7 +328,7 @@ def _gun(scene: Scene, shut: Illegal | None) -> list[Offer]:
     ]
 
 
-def _dig(scene: Scene, shut: Illegal | None) -> Offer:
+def _dig(scene: Surroundings, shut: Illegal | None) -> Offer:
     unit = scene.unit
     why = shut or why_not(special.check_dig, scene.battle, unit)
     done = max((figure.dig for figure in scene.figures), default=0)

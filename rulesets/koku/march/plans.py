@@ -39,10 +39,10 @@ from rulesets.koku.battle import Formation, Gun, KokuBattle, KokuFigure, KokuUni
 from rulesets.koku.charts import Troop
 from rulesets.koku.ground import buildings
 from rulesets.koku.ground.buildings import REACH
-from rulesets.koku.ground.weather import allowed, options_in_force
-from rulesets.koku.march.crossing import ROAD_RATE, Going, Way, all_going
-from rulesets.koku.stand.formations import FORMS, Stand, base_size, row_of, stand_of, wanted
-from rulesets.koku.stand.room import Others, crowd, held, snapped
+from rulesets.koku.ground.weather import options_in_force, with_allowance
+from rulesets.koku.march.crossing import ROAD_RATE, PricedWay, Way, all_going
+from rulesets.koku.stand.formations import FORMS, Stand, base_size, row_of, stand_of, stand_wanted
+from rulesets.koku.stand.room import Others, crowd, snap, who_is_held
 
 ELBOW_ROOM = 9.0
 """Inches beyond a unit's reach that are still looked at: bases, and the building that it may come out of."""
@@ -77,7 +77,7 @@ class Enter(Order, frozen=True, tag="enter"):
     figures: Annotated[tuple[Id, ...], Meta(max_length=60)] = ()
 
 
-class Plan(NamedTuple):
+class MovePlan(NamedTuple):
     """A movement order, worked out: ``anchors`` is the body's way, ``stages`` the figures' places along it, ``ends``
     the ways after contact is made exact (KOKU-MOV-19).
     """
@@ -91,7 +91,7 @@ class Plan(NamedTuple):
     held: frozenset[str]
     enemies: Others
     others: Others
-    goings: tuple[Going, ...] = ()
+    goings: tuple[PricedWay, ...] = ()
     anchors: tuple[Pose, ...] = ()
     muzzle: Pose | None = None
     singly: bool = False
@@ -114,7 +114,7 @@ class Plan(NamedTuple):
         return max([gun, *(one.cost for one in self.goings)])
 
 
-class Scene(NamedTuple):
+class Surroundings(NamedTuple):
     """A unit about to be ordered, with what stands round it."""
 
     battle: KokuBattle
@@ -131,7 +131,7 @@ class Scene(NamedTuple):
         return tuple(figure for figure in self.figures if figure.id not in self.held)
 
 
-def scene_of(battle: KokuBattle, unit: KokuUnit) -> Scene:
+def scene_of(battle: KokuBattle, unit: KokuUnit) -> Surroundings:
     """The unit and its surroundings, as far as the best road could take it and a little more."""
     question = (unit, battle.figures, battle.units, battle.table)
     # Kept for the next who asks; the battle in it may have gone on since.
@@ -143,15 +143,15 @@ def surroundings(figures: tuple[KokuFigure, ...], unit: KokuUnit) -> Box:
     return around(figures, row_of(unit).move / ROAD_RATE + ELBOW_ROOM)
 
 
-def _scene_of(battle: KokuBattle, unit: KokuUnit) -> Scene:
+def _scene_of(battle: KokuBattle, unit: KokuUnit) -> Surroundings:
     figures = tuple(battle.living(unit))
     near = crowd(battle).within(surroundings(figures, unit))
     enemies = near.without(*{one.unit for one in near.figures if battle.units[one.unit].side is unit.side})
-    ground, held_back = ground_of(battle.table), held(figures, battle, enemies)
-    return Scene(battle, ground, unit, figures, enemies, near.without(unit.id), held_back)
+    ground, held_back = ground_of(battle.table), who_is_held(figures, battle, enemies)
+    return Surroundings(battle, ground, unit, figures, enemies, near.without(unit.id), held_back)
 
 
-_SCENES: Memory[Scene] = Memory(24)
+_SCENES: Memory[Surroundings] = Memory(24)
 """Of a side's units, which are asked for one after another and then for each building in reach."""
 
 
@@ -161,7 +161,7 @@ def muzzle_of(battle: KokuBattle, unit: KokuUnit) -> Pose | None:
     return Pose(marker.x, marker.y, marker.facing) if marker is not None else None
 
 
-def block_in(scene: Scene, stand: Stand) -> Block:
+def block_in(scene: Surroundings, stand: Stand) -> Block:
     """The figures of a unit that are outdoors and free, as a block; of one that is indoors, the block it will form."""
     outdoors = [figure for figure in scene.free if not figure.inside]
     size = base_size(scene.unit)
@@ -199,7 +199,7 @@ def orderable(play: Play[KokuBattle], id: str, *, on_arrival: bool = False) -> K
     return unit
 
 
-def leg_inches(plan: Plan) -> tuple[float, ...]:
+def leg_inches(plan: MovePlan) -> tuple[float, ...]:
     """How long each leg of a body is: for the figure that goes furthest in the whole, or else for the anchor."""
     furthest = max(plan.goings, key=lambda one: one.walk.length, default=None)
     lengths = leg_lengths(furthest.way.points) if furthest else ()
@@ -207,13 +207,13 @@ def leg_inches(plan: Plan) -> tuple[float, ...]:
     return lengths if len(lengths) == len(legs) else tuple(distance(a.point, b.point) for a, b in legs)
 
 
-def plan_march(battle: KokuBattle, unit: KokuUnit, order: Marching) -> Plan:
+def plan_march(battle: KokuBattle, unit: KokuUnit, order: Marching) -> MovePlan:
     """The plan of an order to move or to change formation. Raises ``Illegal`` if it makes no sense."""
     scene = scene_of(battle, unit)
-    return priced(scene, route(scene, order))
+    return price(scene, route(scene, order))
 
 
-def route(scene: Scene, order: Marching) -> Plan:
+def route(scene: Surroundings, order: Marching) -> MovePlan:
     """The plan of a march without prices: who goes where. Raises ``Illegal`` if it makes no sense."""
     unit = scene.unit
     if not scene.free:
@@ -221,19 +221,19 @@ def route(scene: Scene, order: Marching) -> Plan:
     if order.legs and order.figures:
         raise Illegal("malformed", "KOKU-ORD-2", "A unit moves as a body or figure by figure, not both.")
     count = len(scene.figures)
-    stand, target = stand_of(unit, count), wanted(unit, count, order.formation, order.frontage)
+    stand, target = stand_of(unit, count), stand_wanted(unit, count, order.formation, order.frontage)
     if order.figures:
-        return _unpriced(scene, stand, target, _by_paths(scene, order.figures, stand), singly=True)
+        return _without_price(scene, stand, target, _by_paths(scene, order.figures, stand), singly=True)
     if unit.gun == Gun.UNLIMBERED and order.legs:
         raise Illegal("unlimbered", "KOKU-MOV-17", "Only a carried gun moves.")
     body = block_in(scene, stand)
     legs = [leg.pose for leg in order.legs]
     ways = _by_legs(scene, body, legs, stand, target)
     muzzle = legs[-1] if legs and stand.formation is Formation.CREW else None
-    return _unpriced(scene, stand, target, ways, anchors=(body.anchor, *legs), muzzle=muzzle)
+    return _without_price(scene, stand, target, ways, anchors=(body.anchor, *legs), muzzle=muzzle)
 
 
-def plan_enter(battle: KokuBattle, unit: KokuUnit, order: Enter) -> Plan:
+def plan_enter(battle: KokuBattle, unit: KokuUnit, order: Enter) -> MovePlan:
     """The plan of going straight into a building. Raises ``Illegal`` if it makes no sense."""
     scene, house, figures = scene_of(battle, unit), order.building, order.figures
     if house not in scene.ground.number or scene.ground.piece(house).kind != "house":
@@ -252,7 +252,7 @@ def plan_enter(battle: KokuBattle, unit: KokuUnit, order: Enter) -> Plan:
         for figure in chosen
     ]
     stand = stand_of(unit, len(scene.figures))
-    plan, near = _reaching(scene, _unpriced(scene, stand, stand, ways, singly=True))
+    plan, near = _reaching(scene, _without_price(scene, stand, stand, ways, singly=True))
     near = sorted(near, key=lambda one: one.cost)[: buildings.room_left(scene.battle, unit.side, house)]
     if figures or not near or len(near) == len(ways):
         return plan
@@ -260,14 +260,14 @@ def plan_enter(battle: KokuBattle, unit: KokuUnit, order: Enter) -> Plan:
     return plan._replace(goings=goings, ends=tuple(one.way for one in goings))
 
 
-def _reaching(scene: Scene, plan: Plan) -> tuple[Plan, list[Going]]:
+def _reaching(scene: Surroundings, plan: MovePlan) -> tuple[MovePlan, list[PricedWay]]:
     """The plan with its prices, and those of its figures that can pay theirs.
 
     The wall of a building is hard to cross: a way that is too long with it needs no price, where a shorter one will do.
     """
     most = plan.troop.move + 0.001
 
-    def found(plan: Plan) -> tuple[Plan, list[Going]]:
+    def found(plan: MovePlan) -> tuple[MovePlan, list[PricedWay]]:
         goings = tuple(_going_in(scene, plan))
         return plan._replace(goings=goings), [one for one in goings if one.cost <= most]
 
@@ -280,7 +280,7 @@ def _reaching(scene: Scene, plan: Plan) -> tuple[Plan, list[Going]]:
     return found(plan)
 
 
-def _going_in(scene: Scene, plan: Plan) -> list[Going]:
+def _going_in(scene: Surroundings, plan: MovePlan) -> list[PricedWay]:
     """The price of each way into a building; it changes with its figure alone, whoever else has moved."""
     battle, roads = scene.battle, _for_roads(plan.stand)
     options = options_in_force(battle)
@@ -289,7 +289,7 @@ def _going_in(scene: Scene, plan: Plan) -> list[Going]:
         for way in plan.ends
     }
 
-    def found(lacking: list[tuple[str, str, int]]) -> dict[tuple[str, str, int], Going]:
+    def found(lacking: list[tuple[str, str, int]]) -> dict[tuple[str, str, int], PricedWay]:
         ways = [asked[key][0] for key in lacking]
         return dict(zip(lacking, all_going(scene.ground, ways, plan.troop, options, roads), strict=True))
 
@@ -297,7 +297,7 @@ def _going_in(scene: Scene, plan: Plan) -> list[Going]:
 
 
 _WAYS: Shelf[tuple[str, str, int], Way] = Shelf(8000)
-_PRICES: Shelf[tuple[str, str, int], Going] = Shelf(8000)
+_PRICES: Shelf[tuple[str, str, int], PricedWay] = Shelf(8000)
 """By figure, building and table."""
 
 
@@ -311,7 +311,7 @@ def _straight_in(ground: Ground, figure: KokuFigure, house: Piece) -> Way:
     return Trip(figure, points, Pose(*points[-1], figure.facing), figure.inside, house.id)
 
 
-def _by_legs(scene: Scene, body: Block, legs: list[Pose], stand: Stand, target: Stand) -> list[Way]:
+def _by_legs(scene: Surroundings, body: Block, legs: list[Pose], stand: Stand, target: Stand) -> list[Way]:
     """KOKU-MOV-18: all that are free go, each by its place in the body; what is not in order closes up."""
     indoors = [figure for figure in scene.free if figure.inside]
     outdoors = [figure for figure in scene.free if not figure.inside]
@@ -339,7 +339,7 @@ def _by_legs(scene: Scene, body: Block, legs: list[Pose], stand: Stand, target: 
     return [way if not way.figure.inside else _coming_out(scene, way, mixed) for way in ways]
 
 
-def _coming_out(scene: Scene, way: Way, straight: bool) -> Way:
+def _coming_out(scene: Surroundings, way: Way, straight: bool) -> Way:
     """The way of a figure that is indoors: it begins where it steps out."""
     house = way.figure.inside
     points = (way.end.point,) if straight or len(way.points) < 2 else way.points[1:]
@@ -347,7 +347,7 @@ def _coming_out(scene: Scene, way: Way, straight: bool) -> Way:
     return Trip(way.figure, clean((door, *points)), way.end, leaves=house)
 
 
-def _by_paths(scene: Scene, paths: FigurePaths, stand: Stand) -> list[Way]:
+def _by_paths(scene: Surroundings, paths: FigurePaths, stand: Stand) -> list[Way]:
     """KOKU-ORD-2: each figure by its own polyline; one that ends within a building goes in."""
     known = {figure.id: figure for figure in scene.figures}
     ways = []
@@ -366,13 +366,13 @@ def _by_paths(scene: Scene, paths: FigurePaths, stand: Stand) -> list[Way]:
     return sorted(ways, key=lambda way: scene.figures.index(way.figure))
 
 
-def _stays_indoors(scene: Scene, figure: KokuFigure, end: Pose) -> bool:
+def _stays_indoors(scene: Surroundings, figure: KokuFigure, end: Pose) -> bool:
     """Whether a way ends in the building in which the figure is: indoors there are no places (KOKU-MOV-16)."""
     house = buildings.house_at(scene.ground, end.point) if figure.inside else None
     return house is not None and house.id == figure.inside
 
 
-def _by_path(scene: Scene, figure: KokuFigure, poses: list[Pose], stand: Stand) -> Way:
+def _by_path(scene: Surroundings, figure: KokuFigure, poses: list[Pose], stand: Stand) -> Way:
     ground, end = scene.ground, poses[-1]
     points = clean((figure.point, *(pose.point for pose in poses)))
     if figure.inside:
@@ -385,16 +385,20 @@ def _by_path(scene: Scene, figure: KokuFigure, poses: list[Pose], stand: Stand) 
     return Trip(figure, points, Pose(*points[-1], end.facing), figure.inside, house.id)
 
 
-def _unpriced(scene: Scene, stand: Stand, target: Stand, ways: Sequence[Way], **more: Any) -> Plan:
+def _without_price(
+    scene: Surroundings, stand: Stand, target: Stand, ways: Sequence[Way], **more: Any
+) -> MovePlan:
     unit, who = scene.unit, (scene.figures, scene.held, scene.enemies, scene.others)
-    return Plan(unit, allowed(scene.battle, row_of(unit)), stand, target, tuple(ways), *who, **more)
+    return MovePlan(
+        unit, with_allowance(scene.battle, row_of(unit)), stand, target, tuple(ways), *who, **more
+    )
 
 
-def priced(scene: Scene, plan: Plan) -> Plan:
+def price(scene: Surroundings, plan: MovePlan) -> MovePlan:
     """The plan with the price of each way, and its ends in contact where they come near an enemy."""
     ways, options = plan.ends, options_in_force(scene.battle)
     goings = tuple(all_going(scene.ground, ways, plan.troop, options, _for_roads(plan.stand)))
-    ends = tuple(snapped(ways, plan.stay, scene.ground, scene.enemies, scene.others))
+    ends = tuple(snap(ways, plan.stay, scene.ground, scene.enemies, scene.others))
     return plan._replace(goings=goings, ends=ends)
 
 

@@ -26,10 +26,10 @@ from rulesets.engine.table.terrain import Ground, ground_of
 from rulesets.koku.battle import Formation, Gun, KokuBattle, KokuFigure, KokuUnit
 from rulesets.koku.charts import BASE_FOOT, BASE_MOUNTED, TROOPS
 from rulesets.koku.ground import smoke
-from rulesets.koku.ground.weather import allowed, options_in_force
+from rulesets.koku.ground.weather import options_in_force, with_allowance
 from rulesets.koku.hidden import visibility
 from rulesets.koku.march.crossing import terrain
-from rulesets.koku.march.encounters import halted
+from rulesets.koku.march.encounters import halt
 from rulesets.koku.march.plans import orderable
 from rulesets.koku.stand import formation_fail
 from rulesets.koku.stand.formations import FORMS, Stand, row_of, stand_of
@@ -156,11 +156,11 @@ def mount(play: Play[KokuBattle], order: Mount) -> None:
     unit = orderable(play, order.unit)
     check_mount(play.battle, unit)
     try:
-        poses = saddled(play.battle, unit)
+        poses = in_the_saddle(play.battle, unit)
     except Illegal:
-        if not visibility.unseen(play.battle, unit.side):
+        if not visibility.has_unseen(play.battle, unit.side):
             raise
-        halted(play, play.change_unit(unit, special=True, ordered="mount"))
+        halt(play, play.change_unit(unit, special=True, ordered="mount"))
         return
     still = all(
         distance(a.point, b.point) <= 0.1 for a, b in zip(play.battle.living(unit), poses, strict=True)
@@ -172,13 +172,13 @@ def mount(play: Play[KokuBattle], order: Mount) -> None:
         unit, mounted=True, dismounted=False, special=True, ordered="mount", still=unit.still and still
     )
     if not still:
-        smoke.displaced(play, unit.id)
+        smoke.leave_smoke(play, unit.id)
     play.tell("mounted", clauses=("KOKU-ORD-5",), unit=unit.id)
     _give(play, unit)
     formation_fail.review(play, unit.id)
 
 
-def saddled(battle: KokuBattle, unit: KokuUnit) -> list[Pose]:
+def in_the_saddle(battle: KokuBattle, unit: KokuUnit) -> list[Pose]:
     """Where the figures stand on horseback: as they are if there is room, else shifted, each at most its foot
     allowance. Raises ``Illegal`` (KOKU-RUL-103).
     """
@@ -186,7 +186,7 @@ def saddled(battle: KokuBattle, unit: KokuUnit) -> list[Pose]:
     ground, others = ground_of(battle.table), crowd(battle).without(unit.id)
     stand = stand_of(unit, len(figures))
     apart = stand.formation is Formation.SKIRMISH
-    reach = allowed(battle, row_of(unit)).move
+    reach = with_allowance(battle, row_of(unit)).move
     for poses in _arrangements(figures, stand):
         near = all(distance(f.point, pose.point) <= reach for f, pose in zip(figures, poses, strict=True))
         if near and _room(battle, ground, poses, others, apart):

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from rulesets.engine.dice.odds import Distribution
-from rulesets.engine.dice.tests import Step
+from rulesets.engine.dice.tests import NeedLine
 from rulesets.engine.forms import Odds
 from rulesets.engine.sayings import say
 from rulesets.koku.battle import KokuUnit
@@ -62,7 +62,7 @@ def losses(chances: Mapping[frozenset[str], Fraction], figures: tuple[str, ...])
 def slips(fray: Fray, unit: KokuUnit, blows: Mapping[str, int], only: str = "") -> tuple[Odds, ...]:
     """A slip for each unit that may be struck: the blows as they are struck while nobody has fallen."""
     chances = outcomes(fray, blows, only)
-    plan = planned(fray, blows, only)
+    plan = plan_blows(fray, blows, only)
     battle = fray.battle
     found: list[Odds] = []
     for target in dict.fromkeys(battle.figures[foe].unit for _, foe in plan):
@@ -72,7 +72,7 @@ def slips(fray: Fray, unit: KokuUnit, blows: Mapping[str, int], only: str = "") 
         victim = battle.units[target]
         rank = TROOPS[unit.kind].rank
         men = NUMBERS[len(pairs)] if len(pairs) <= 10 else str(len(pairs))
-        head = Step(
+        head = NeedLine(
             say("{count} {men} strike", count=men, men=MEN.get(rank, rank)), str(len(pairs)), "KOKU-MEL-4"
         )
         found.append(
@@ -89,7 +89,7 @@ def slips(fray: Fray, unit: KokuUnit, blows: Mapping[str, int], only: str = "") 
     return tuple(found)
 
 
-def planned(fray: Fray, blows: Mapping[str, int], only: str = "") -> list[tuple[str, str]]:
+def plan_blows(fray: Fray, blows: Mapping[str, int], only: str = "") -> list[tuple[str, str]]:
     """Who strikes whom as long as nobody falls."""
     so_far = dict(blows)
     plan = []

@@ -12,7 +12,7 @@ import msgspec
 
 from rulesets.engine.dice import odds
 from rulesets.engine.dice.dice import Die
-from rulesets.engine.dice.tests import Modifier, Row, Test, granted
+from rulesets.engine.dice.tests import Modifier, Row, Test, modifiers_for
 from rulesets.engine.sayings import _, say
 from rulesets.koku.battle import KokuBattle, KokuFigure
 from rulesets.koku.charts import (
@@ -22,9 +22,9 @@ from rulesets.koku.charts import (
     SHOGUN_SAVE,
     TROOPS,
     WEAPONS,
-    Cover,
+    CoverClass,
 )
-from rulesets.koku.ground.sight import OPEN_GROUND, Shelter
+from rulesets.koku.ground.sight import OPEN_GROUND, CoverFound
 from rulesets.koku.options import KokuOptions
 from rulesets.koku.stand.formations import row_of
 
@@ -49,7 +49,7 @@ class Strike(msgspec.Struct, frozen=True):
     victim_ff: bool = False
     moved: float = 0.0
     mounted: bool = False
-    shelter: Shelter = OPEN_GROUND
+    shelter: CoverFound = OPEN_GROUND
     cancels: bool = False
     shogun_save: int = SHOGUN_SAVE
 
@@ -81,7 +81,7 @@ MODIFIERS: tuple[Row[Strike], ...] = (
 
 
 def strike_of(
-    battle: KokuBattle, attacker: KokuFigure, victim: KokuFigure, shelter: Shelter = OPEN_GROUND
+    battle: KokuBattle, attacker: KokuFigure, victim: KokuFigure, shelter: CoverFound = OPEN_GROUND
 ) -> Strike:
     """The blow of one figure at another as they stand, the victim in that shelter."""
     unit, other = battle.units[attacker.unit], battle.units[victim.unit]
@@ -101,7 +101,7 @@ def blow(
     ff: bool = False,
     victim_ff: bool = False,
     moved: float = 0.0,
-    shelter: Shelter = OPEN_GROUND,
+    shelter: CoverFound = OPEN_GROUND,
 ) -> Strike:
     """The blow of a man of one troop at one of another, each with his weapon; ``moved`` in inches."""
     return Strike(
@@ -119,11 +119,16 @@ def to_hit(strike: Strike) -> Test:
     """The D20 against the row of the victim, the victim's cover, and the modifiers (KOKU-MEL-4 to KOKU-MEL-15)."""
     row = TROOPS[strike.victim].target
     needs = MELEE[row]
-    harder = needs[Cover.OPEN] - needs[strike.shelter.cover]
+    harder = needs[CoverClass.OPEN] - needs[strike.shelter.cover]
     cover = (Modifier(strike.shelter.clause, harder, strike.shelter.label),) if harder else ()
-    steps = cover + granted(MODIFIERS, strike)
+    steps = cover + modifiers_for(MODIFIERS, strike)
     return Test(
-        "to_hit", Die.D20, needs[Cover.OPEN], "KOKU-MEL-6", say("{target}, in the open", target=row), steps
+        "to_hit",
+        Die.D20,
+        needs[CoverClass.OPEN],
+        "KOKU-MEL-6",
+        say("{target}, in the open", target=row),
+        steps,
     )
 
 

@@ -10,7 +10,7 @@ from rulesets.engine.sayings import Words, _, say
 from rulesets.koku.battle import KokuBattle
 
 
-class Chart(msgspec.Struct, frozen=True):
+class DieChart(msgspec.Struct, frozen=True):
     """A die and what its faces bring: rows of (lowest face, highest face, key)."""
 
     name: str
@@ -51,17 +51,17 @@ SAMURAI_WEAPONS = ((1, 2, "bow"), (3, 4, "spear"), (5, 5, "naginata"), (6, 6, "a
 FOOT_BANDS = ((1, 2, "ron_l"), (3, 4, "mon_l"), (5, 5, "ron_m"), (6, 6, "mon_m"))
 MOUNTED_BANDS = ((1, 2, "ron_lc"), (3, 4, "mon_lc"), (5, 5, "ron_mc"), (6, 6, "mon_mc"))
 
-ASHIGARU_WEIGHT = Chart("weight", "KOKU-MUS-5", D6, _("weight"), ((1, 3, "ash_l"), (4, 6, "ash_m")))
-ASHIGARU_WEAPON = Chart("weapon", "KOKU-MUS-6", D6, _("weapon"), BOW_SPEAR_ARQUEBUS)
-SAMURAI_WEAPON = Chart("weapon", "KOKU-MUS-7", D6, _("weapon"), SAMURAI_WEAPONS)
-RIDER_WEAPON = Chart("weapon", "KOKU-MUS-8", D6, _("weapon"), BOW_SPEAR)
-BAND_SEAT = Chart(
+ASHIGARU_WEIGHT = DieChart("weight", "KOKU-MUS-5", D6, _("weight"), ((1, 3, "ash_l"), (4, 6, "ash_m")))
+ASHIGARU_WEAPON = DieChart("weapon", "KOKU-MUS-6", D6, _("weapon"), BOW_SPEAR_ARQUEBUS)
+SAMURAI_WEAPON = DieChart("weapon", "KOKU-MUS-7", D6, _("weapon"), SAMURAI_WEAPONS)
+RIDER_WEAPON = DieChart("weapon", "KOKU-MUS-8", D6, _("weapon"), BOW_SPEAR)
+BAND_SEAT = DieChart(
     "foot_or_mounted", "KOKU-MUS-10", D6, _("foot or mounted"), ((1, 4, "foot"), (5, 6, "mounted"))
 )
-FOOT_BAND = Chart("kind", "KOKU-MUS-11", D6, _("kind"), FOOT_BANDS)
-FOOT_BAND_WEAPON = Chart("weapon", "KOKU-MUS-12", D6, _("weapon"), BOW_SPEAR_ARQUEBUS)
-MOUNTED_BAND = Chart("kind", "KOKU-MUS-13", D6, _("kind"), MOUNTED_BANDS)
-MOUNTED_BAND_WEAPON = Chart("weapon", "KOKU-MUS-14", D6, _("weapon"), BOW_SPEAR)
+FOOT_BAND = DieChart("kind", "KOKU-MUS-11", D6, _("kind"), FOOT_BANDS)
+FOOT_BAND_WEAPON = DieChart("weapon", "KOKU-MUS-12", D6, _("weapon"), BOW_SPEAR_ARQUEBUS)
+MOUNTED_BAND = DieChart("kind", "KOKU-MUS-13", D6, _("kind"), MOUNTED_BANDS)
+MOUNTED_BAND_WEAPON = DieChart("weapon", "KOKU-MUS-14", D6, _("weapon"), BOW_SPEAR)
 
 WORDS = {
     "ash_l": _("light"), "ash_m": _("medium"),

@@ -16,7 +16,7 @@ from rulesets.engine.battle import Side
 from rulesets.engine.dice.dice import Die
 from rulesets.engine.dice.tests import Test
 from rulesets.engine.play.play import Play
-from rulesets.engine.sayings import _, named, say, to_json
+from rulesets.engine.sayings import _, players_name, say, to_json
 from rulesets.engine.seats import Seat
 from rulesets.koku.battle import Clan, KokuBattle, KokuForce
 
@@ -33,14 +33,17 @@ NEED = 9
 """On this and more of a D10 a clan turns (KOKU-TRN-2)."""
 
 
-def mustered(
+def muster_clans(
     forces: Mapping[Side, KokuForce] | Mapping[Side, Seat], side: Side, count: int
 ) -> dict[str, Clan]:
     """The clans of an army of so many average dice: the house by its own name, the others by names that nobody has."""
     taken = {force.mon for force in forces.values()} | {force.clan.lower() for force in forces.values()}
     free = [banner for banner in BANNERS if banner[1] not in taken and banner[0].lower() not in taken]
     own = free[0::2] if side is Side.AI else free[1::2]
-    banners = [(named(forces[side].clan), forces[side].mon), *((say(name), mon) for name, mon in own)]
+    banners = [
+        (players_name(forces[side].clan), forces[side].mon),
+        *((say(name), mon) for name, mon in own),
+    ]
     return {
         f"{side}-{number}": Clan(f"{side}-{number}", side, number, *banner)
         for number, banner in enumerate(banners[:count], 1)
@@ -51,7 +54,7 @@ def field_clans(battle: KokuBattle, side: Side, roster: Json) -> None:
     """KOKU-CLN-1: the clans of a side as its roster has them; none where the whole force is one (KOKU-CLN-2)."""
     others = {id: clan for id, clan in battle.clans.items() if not id.startswith(f"{side}-")}
     count = len(roster["average"]) if roster.get("recipe", {}).get("clans") else 0
-    battle.clans = {**others, **(mustered(battle.forces, side, count) if count else {})}
+    battle.clans = {**others, **(muster_clans(battle.forces, side, count) if count else {})}
 
 
 def has_figures(battle: KokuBattle, clan: Clan) -> bool:
@@ -108,7 +111,7 @@ def change_hands(play: Play[KokuBattle], side: Side) -> None:
         play.tell("clan_turned", side=side, clauses=clauses, banner=clan.name)
 
 
-def shown(battle: KokuBattle) -> dict[str, Json]:
+def show_clans(battle: KokuBattle) -> dict[str, Json]:
     """The clans for the document: each with name, crest, side and units."""
     return {
         clan.id: {

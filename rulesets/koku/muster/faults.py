@@ -20,8 +20,8 @@ from rulesets.engine.mustering.builder import (
     FLAG,
     NAME_LENGTH,
     TEXT,
+    FieldValue,
     Group,
-    Pick,
     Slot,
     group_faults,
     part_faults,
@@ -44,7 +44,7 @@ UNITS_MOST = 200
 CHOICES = tuple(
     Slot(key=key, type=FLAG, clause="KOKU-MUS-2") for key in ("shogun_mounted", "oban_mounted", "gun")
 )
-BANDS = tuple(Pick(kind, "") for kind in LEVY_OF)
+BANDS = tuple(FieldValue(kind, "") for kind in LEVY_OF)
 UNIT = (
     Slot(key="id", type=TEXT),
     Slot(key="name", type=TEXT),
@@ -132,7 +132,7 @@ def _units(roster: Mapping[str, Any], shares: Sequence[int], *, clans: bool) -> 
     for path, unit in units:
         kind = unit.get("kind")
         if isinstance(kind, str) and kind in LEVY_OF:
-            yield from _levied(unit, TROOPS[kind], LEVY_OF[kind], path)
+            yield from _levy_faults(unit, TROOPS[kind], LEVY_OF[kind], path)
         if unit.get("id") in seen:
             yield Fault(f"{path}.id", _("Another unit has this id."))
         seen.append(unit.get("id"))
@@ -140,7 +140,7 @@ def _units(roster: Mapping[str, Any], shares: Sequence[int], *, clans: bool) -> 
         yield from _numbers([unit for _path, unit in units], shares, clans=clans)
 
 
-def _levied(unit: Mapping[str, Any], troop: Troop, levy: Levy, path: str) -> Iterator[Fault]:
+def _levy_faults(unit: Mapping[str, Any], troop: Troop, levy: Levy, path: str) -> Iterator[Fault]:
     """A unit by itself: how many, with what, under whom (KOKU-MUS-4 to KOKU-MUS-14)."""
     if unit.get("count") != levy.count or isinstance(unit.get("count"), bool):
         yield Fault(

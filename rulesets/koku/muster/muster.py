@@ -14,14 +14,14 @@ from msgspec import UNSET, Meta, UnsetType
 
 from rulesets.engine.battle import Side, Site
 from rulesets.engine.dice.dice import Dice, Die
-from rulesets.engine.document import Form
+from rulesets.engine.document import DocumentForm
 from rulesets.engine.forms import NOTHING, Forecast, Note, Offer, offer
 from rulesets.engine.forms.settings import recipe_of, settings_from
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.mustering.mustering import Fault, Mustered
 from rulesets.engine.play.orders import Count, Id, Order
 from rulesets.engine.play.play import Play, RuleOf
-from rulesets.engine.sayings import Nth, _, english, in_a_row, named, say
+from rulesets.engine.sayings import Nth, _, english, in_a_row, players_name, say
 from rulesets.koku.battle import Formation, Gun, KokuBattle, KokuFigure, KokuForce, KokuUnit
 from rulesets.koku.charts import BASE_FOOT, BASE_MOUNTED, TROOPS
 from rulesets.koku.deploy import arrivals, peasants
@@ -31,13 +31,13 @@ from rulesets.koku.muster.faults import choice_faults, faults
 from rulesets.koku.muster.roster import (
     Fielded,
     Json,
-    called,
     clans_in,
     figures_in,
     first_choices,
     horses_of,
-    levied,
+    levy,
     most_horses,
+    name_of,
     peasants_of,
     rider_key,
     rider_keys,
@@ -123,7 +123,7 @@ def _throw_ashigaru(play: Play[KokuBattle], side: Side, before: int, koku: int, 
     for number in range(before + 1, before + koku + 1):
         of = say("{ordinal} unit", ordinal=Nth(number))
         kind, weapon = charts.ASHIGARU_WEIGHT.throw(play, of), charts.ASHIGARU_WEAPON.throw(play, of)
-        units.append(levied(kind, weapon, number, clan))
+        units.append(levy(kind, weapon, number, clan))
         _tell_unit(play, side, "ashigaru_mustered", ("KOKU-MUS-5", "KOKU-MUS-6"), units[-1])
     return units
 
@@ -133,7 +133,7 @@ def _throw_samurai(play: Play[KokuBattle], side: Side, before: int, koku: int, c
     units: list[Json] = []
     for number in range(before + 1, before + koku + 1):
         weapon = charts.SAMURAI_WEAPON.throw(play, say("{ordinal} four", ordinal=Nth(number)))
-        units.append(levied("sam_f", weapon, number, clan))
+        units.append(levy("sam_f", weapon, number, clan))
         _tell_unit(play, side, "samurai_mustered", ("KOKU-MUS-7",), units[-1])
     return units
 
@@ -161,7 +161,7 @@ def _throw_bands(play: Play[KokuBattle], side: Side) -> list[Json]:
         kind = charts.MOUNTED_BAND if mounted else charts.FOOT_BAND
         weapon = charts.MOUNTED_BAND_WEAPON if mounted else charts.FOOT_BAND_WEAPON
         house = 1 if play.battle.options.clans else 0  # KOKU-RUL-87
-        unit = levied(kind.throw(play, of), weapon.throw(play, of), number, house)
+        unit = levy(kind.throw(play, of), weapon.throw(play, of), number, house)
         units.append(unit)
         _tell_unit(play, side, "band_mustered", ("KOKU-MUS-10", kind.clause, weapon.clause), unit)
     return units
@@ -170,7 +170,7 @@ def _throw_bands(play: Play[KokuBattle], side: Side) -> list[Json]:
 def _tell_unit(play: Play[KokuBattle], side: Side, kind: str, clauses: tuple[str, ...], unit: Json) -> None:
     """Tell of a unit that the dice brought; ``params["unit"]`` is its id in the roster."""
     troop = TROOPS[unit["kind"]].name
-    play.tell(kind, side=side, clauses=clauses, unit=unit["id"], name=called(unit), troop=troop)
+    play.tell(kind, side=side, clauses=clauses, unit=unit["id"], name=name_of(unit), troop=troop)
 
 
 # -- by itself, and in a battle ----------------------------------------------------------------------------------------
@@ -183,7 +183,7 @@ def throw_muster(recipe: Json, dice: Dice) -> Mustered:
     Raises :class:`Illegal` (``options``) if the recipe is not one.
     """
     empty = KokuBattle(options=settings_from(KokuOptions, recipe, recipe=True))
-    play = Play(empty, Side.AI, dice, Form(marks=lambda unit: (), shape=lambda kind: "area"))
+    play = Play(empty, Side.AI, dice, DocumentForm(marks=lambda unit: (), shape=lambda kind: "area"))
     roster = throw_army(play, Side.AI)
     events = tuple(msgspec.structs.replace(event, phase=STEP_OF[event.kind]) for event in play.events)
     return Mustered(roster, events, play.battle.dice_count)
@@ -237,7 +237,7 @@ def check_brought(clan: str, roster: Any, options: KokuOptions) -> None:
     if wrong:
         message = _("The army of {clan} cannot be brought: {faults}")
         words = in_a_row(fault.message for fault in wrong)
-        raise Illegal("roster", wrong[0].clause, message, clan=named(clan), faults=words)
+        raise Illegal("roster", wrong[0].clause, message, clan=players_name(clan), faults=words)
 
 
 def field_side(play: Play[KokuBattle], side: Side) -> None:
@@ -302,7 +302,7 @@ def choose(play: Play[KokuBattle], order: Choose) -> None:
     if play.battle.forces[play.side].levied:
         raise Illegal("levied", "KOKU-MUS-19", "This army came from a map: there is nothing to choose.")
     roster = play.battle.forces[play.side].roster
-    choices = _chosen(roster, order)
+    choices = _with_choices(roster, order)
     wrong = choice_faults(
         choices, roster["riders"], horses=_horses(play.battle, {**roster, "choices": choices})
     )
@@ -352,7 +352,7 @@ def available(battle: KokuBattle, side: Side) -> list[Offer]:
 def forecast_choose(play: Play[KokuBattle], order: Choose) -> Forecast:
     """How many figures and units the choices would put on the table."""
     roster = play.battle.forces[play.side].roster
-    choices = _chosen(roster, order)
+    choices = _with_choices(roster, order)
     changed: Json = {**roster, "choices": choices}
     if not roster or choice_faults(choices, roster["riders"], horses=_horses(play.battle, changed)):
         return NOTHING
@@ -377,7 +377,7 @@ def _still_open(battle: KokuBattle, side: Side) -> None:
         raise Illegal("confirmed", "KOKU-SEQ-7", "You have confirmed your choices.")
 
 
-def _chosen(roster: Any, order: Choose) -> Json:
+def _with_choices(roster: Any, order: Choose) -> Json:
     """The choices as they would be: those of the order, the others as they are."""
     made = {key: value for key, value in msgspec.structs.asdict(order).items() if value is not UNSET}
     if "riders" in made:

@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 
 from rulesets.engine.mustering import mustering
-from rulesets.engine.sayings import Nth, Words, english, named, say
+from rulesets.engine.sayings import Nth, Words, english, players_name, say
 from rulesets.engine.words import told_apart
 from rulesets.koku.charts import TROOPS, WEAPONS
 from rulesets.koku.muster.charts import FIELDED_AS, LEVY_OF, RIDERS_MOST
@@ -47,7 +47,7 @@ def clans_in(roster: Json) -> int:
     return len(roster["average"]) if roster.get("recipe", {}).get("clans") else 0
 
 
-def grouped(riders: dict[str, int]) -> list[list[Any]]:
+def group(riders: dict[str, int]) -> list[list[Any]]:
     """KOKU-MUS-15: riders of one weapon (and clan) together, as many fives as possible and one unit of the rest."""
     groups: list[list[Any]] = []
     for key in sorted(riders, key=lambda key: (key.partition("-")[2], key)):
@@ -58,10 +58,10 @@ def grouped(riders: dict[str, int]) -> list[list[Any]]:
 
 def first_choices(riders: dict[str, int]) -> Json:
     """The choices that stand until the owner makes others: on foot, the gun taken, riders together."""
-    return {"shogun_mounted": False, "oban_mounted": False, "gun": True, "riders": grouped(riders)}
+    return {"shogun_mounted": False, "oban_mounted": False, "gun": True, "riders": group(riders)}
 
 
-def levied(kind: str, weapon: str, number: int, clan: int = 0) -> Json:
+def levy(kind: str, weapon: str, number: int, clan: int = 0) -> Json:
     """A unit that the dice brought, the ``number``-th of its sort, as a roster lists it.
 
     Ashigaru and samurai on foot are called by their number ("3rd arquebus", "2nd samurai yari"), bands by their kind.
@@ -88,11 +88,11 @@ def levy_name(kind: str, weapon: str, number: int) -> Words:
     return say("{troop:large}", troop=troop.name)
 
 
-def called(unit: Json) -> Words:
+def name_of(unit: Json) -> Words:
     """The name of a roster's unit, which holds it in English; what the house would not call it somebody else has."""
     number = unit["id"].removeprefix(LEVY_OF[unit["kind"]].letter)
     name = levy_name(unit["kind"], unit["weapon"], int(number)) if number.isdecimal() else ""
-    return name if english(name) == unit["name"] else named(unit["name"])
+    return name if english(name) == unit["name"] else players_name(unit["name"])
 
 
 def units_of(roster: Json, clan: str = "") -> list[Fielded]:
@@ -102,9 +102,9 @@ def units_of(roster: Json, clan: str = "") -> list[Fielded]:
     """
     if "levy" in roster:
         return _levied_units(roster)
-    names = told_apart([called(unit) for unit in roster["units"]])
+    names = told_apart([name_of(unit) for unit in roster["units"]])
     thrown = [
-        _fielded(unit["id"], name, unit["kind"], unit["weapon"], unit["count"], unit.get("clan", 0))
+        _field(unit["id"], name, unit["kind"], unit["weapon"], unit["count"], unit.get("clan", 0))
         for unit, name in zip(roster["units"], names, strict=True)
     ]
     bands = [unit for unit in thrown if unit.group == TROOPS["ron_l"].group]
@@ -120,13 +120,13 @@ def _levied_units(roster: Json) -> list[Fielded]:
     """
     names = told_apart([_levied_name(unit["kind"], unit["weapon"]) for unit in roster["units"]])
     units = [
-        _fielded(unit["id"], name, unit["kind"], unit["weapon"], unit["count"] + len(unit.get("persons", ())))
+        _field(unit["id"], name, unit["kind"], unit["weapon"], unit["count"] + len(unit.get("persons", ())))
         for unit, name in zip(roster["units"], names, strict=True)
     ]
     leader = roster["levy"]["leader"]
     kind = "shogun_c" if roster["choices"]["shogun_mounted"] else "shogun_f"
     name: Words = msgspec.convert(leader["name"], Words) if leader.get("name") else say("Shogun")
-    return [*units, _fielded("shogun", name, kind, "sword", 1)]
+    return [*units, _field("shogun", name, kind, "sword", 1)]
 
 
 def _levied_name(kind: str, weapon: str) -> Words:
@@ -148,7 +148,7 @@ def most_horses(roster: Json) -> int:
     the Shogun does not count (KOKU-RUL-86).
     """
     household = 2 if roster["choices"]["gun"] else 1
-    return baggage.most_horses(len(roster["units"]) + len(grouped(roster["riders"])) + household)
+    return baggage.most_horses(len(roster["units"]) + len(group(roster["riders"])) + household)
 
 
 def horses_of(roster: Json) -> list[Fielded]:
@@ -156,14 +156,14 @@ def horses_of(roster: Json) -> list[Fielded]:
     most = most_horses(roster)
     house = 1 if clans_in(roster) else 0
     return [
-        _fielded(f"h{number}", say("{ordinal} pack horse", ordinal=Nth(number)), "pack", "load", 1, house)
+        _field(f"h{number}", say("{ordinal} pack horse", ordinal=Nth(number)), "pack", "load", 1, house)
         for number in range(1, min(roster["choices"].get("horses", most), most) + 1)
     ]
 
 
 def peasants_of(village: Words, number: int, count: int, clan: int) -> Fielded:
     """The peasants of a village (KOKU-PEA-2)."""
-    return _fielded(
+    return _field(
         f"p{number}", say("Peasants of {village}", village=village), "peasant", "improvised", count, clan
     )
 
@@ -182,7 +182,7 @@ def _rider_groups(groups: list[list[Any]]) -> list[Fielded]:
     pairs = [str(key).partition("-")[::2] for key, _ in groups]
     names = told_apart([say("Rider {arms}", arms=FIELDED_AS[weapon]) for weapon, _ in pairs])
     return [
-        _fielded(f"r{number}", name, "sam_c", weapon, count, int(clan or 0))
+        _field(f"r{number}", name, "sam_c", weapon, count, int(clan or 0))
         for number, (name, (weapon, clan), (_, count)) in enumerate(zip(names, pairs, groups, strict=True), 1)
     ]
 
@@ -191,13 +191,13 @@ def _household(choices: Json, clan: str, house: int) -> list[Fielded]:
     """KOKU-MUS-2: five guards, the gun if it is taken, and the Shogun."""
     guards = ("oban_c", "spear") if choices["oban_mounted"] else ("oban_f", "naginata")
     shogun = "shogun_c" if choices["shogun_mounted"] else "shogun_f"
-    gun = [_fielded("gun", say("Field gun"), "gun", "gun", 3, house)] if choices["gun"] else []
+    gun = [_field("gun", say("Field gun"), "gun", "gun", 3, house)] if choices["gun"] else []
     return [
-        _fielded("oban", say("O-ban guard"), *guards, 5, house),
+        _field("oban", say("O-ban guard"), *guards, 5, house),
         *gun,
-        _fielded(
+        _field(
             "shogun",
-            say("{clan} Shogun", clan=named(clan)) if clan else say("Shogun"),
+            say("{clan} Shogun", clan=players_name(clan)) if clan else say("Shogun"),
             shogun,
             "sword",
             1,
@@ -206,7 +206,7 @@ def _household(choices: Json, clan: str, house: int) -> list[Fielded]:
     ]
 
 
-def _fielded(id: str, name: Words, kind: str, weapon: str, count: int, clan: int = 0) -> Fielded:
+def _field(id: str, name: Words, kind: str, weapon: str, count: int, clan: int = 0) -> Fielded:
     troop = TROOPS[kind]
     arms = WEAPONS[weapon].arms
     label = (

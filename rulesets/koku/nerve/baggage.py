@@ -58,7 +58,7 @@ def capture(play: Play[KokuBattle], side: Side) -> None:
             play.tell("horse_captured", side=side, clauses=("KOKU-BAG-3",), at=figure[0].point, unit=unit.id)
 
 
-def captured(battle: KokuBattle, side: Side) -> int:
+def horses_captured(battle: KokuBattle, side: Side) -> int:
     """How many horses a side has taken from the other."""
     return sum(
         unit.side is side.opponent and is_horse(unit) and unit.place == "off"

@@ -13,7 +13,7 @@ import numpy as np
 import shapely
 
 from rulesets.engine.dice.dice import Die
-from rulesets.engine.dice.tests import Modifier, Row, Test, granted
+from rulesets.engine.dice.tests import Modifier, Row, Test, modifiers_for
 from rulesets.engine.play.play import Play
 from rulesets.engine.sayings import _, say
 from rulesets.engine.table.bases import rows, touching
@@ -21,7 +21,7 @@ from rulesets.engine.table.field import Field
 from rulesets.engine.table.geometry import middle_of
 from rulesets.engine.table.terrain import ground_of
 from rulesets.koku.battle import Formation, KokuBattle, KokuFigure, KokuUnit
-from rulesets.koku.charts import TROOPS, Cover
+from rulesets.koku.charts import TROOPS, CoverClass
 from rulesets.koku.ground import sight
 
 After = Literal["fire", "melee", "way"]
@@ -41,7 +41,7 @@ class Shaken(msgspec.Struct, frozen=True):
     killed: int
     ff: bool = False
     samurai_near: bool = False
-    cover: Cover = Cover.OPEN
+    cover: CoverClass = CoverClass.OPEN
 
     @property
     def toll(self) -> int:
@@ -52,8 +52,8 @@ class Shaken(msgspec.Struct, frozen=True):
 MODIFIERS: tuple[Row[Shaken], ...] = (
     Row("KOKU-MOR-6", -1, _("out of formation"), lambda unit: unit.ff),
     Row("KOKU-MOR-7", +1, _("friendly samurai within 6″"), lambda unit: unit.samurai_near),
-    Row("KOKU-MOR-8", +1, _("defends soft cover"), lambda unit: unit.cover is Cover.SOFT),
-    Row("KOKU-MOR-8", +2, _("defends hard cover"), lambda unit: unit.cover is Cover.HARD),
+    Row("KOKU-MOR-8", +1, _("defends soft cover"), lambda unit: unit.cover is CoverClass.SOFT),
+    Row("KOKU-MOR-8", +2, _("defends hard cover"), lambda unit: unit.cover is CoverClass.HARD),
 )
 
 
@@ -107,15 +107,15 @@ def test(play: Play[KokuBattle], unit_id: str, attackers: tuple[str, ...], after
 
 def morale_test(battle: KokuBattle, unit: KokuUnit, attackers: tuple[str, ...], after: After) -> Test:
     """The test of a unit as it stands; ``attackers`` are the units that attacked it."""
-    return test_of(shaken(battle, unit, attackers, after))
+    return test_of(shake(battle, unit, attackers, after))
 
 
-def shaken(battle: KokuBattle, unit: KokuUnit, attackers: tuple[str, ...], after: After) -> Shaken:
+def shake(battle: KokuBattle, unit: KokuUnit, attackers: tuple[str, ...], after: After) -> Shaken:
     """What the morale of a unit depends on as it stands."""
     killed = unit.killed
     if battle.options.morale_killed_scope == "event":  # KOKU-RUL-61
         killed -= unit.killed_at_test
-    cover = Cover.OPEN if after == "way" else defended_cover(battle, unit, attackers, after)
+    cover = CoverClass.OPEN if after == "way" else defended_cover(battle, unit, attackers, after)
     near = samurai_near(battle, unit)
     return Shaken(unit.kind, len(battle.living(unit)), killed, unit.ff, near, cover)
 
@@ -127,7 +127,12 @@ def test_of(unit: Shaken) -> Test:
         Modifier("KOKU-MOR-3", -unit.toll * unit.killed, say("{toll} for each one killed", toll=unit.toll)),
     )
     return Test(
-        "morale", Die.D6, 0, "KOKU-MOR-12", _("a score of 0 or more"), strength + granted(MODIFIERS, unit)
+        "morale",
+        Die.D6,
+        0,
+        "KOKU-MOR-12",
+        _("a score of 0 or more"),
+        strength + modifiers_for(MODIFIERS, unit),
     )
 
 
@@ -147,7 +152,9 @@ def samurai_near(battle: KokuBattle, unit: KokuUnit) -> bool:
     return bool(len(field.pairs_within(men[: len(own)], men[len(own) :], SAMURAI_NEAR)[0]))
 
 
-def defended_cover(battle: KokuBattle, unit: KokuUnit, attackers: tuple[str, ...], after: After) -> Cover:
+def defended_cover(
+    battle: KokuBattle, unit: KokuUnit, attackers: tuple[str, ...], after: After
+) -> CoverClass:
     """KOKU-MOR-8: the class of cover that more than half of the survivors have against their nearest attacker, of
     several the first in order of muster; against the muzzle of a gun that fired, as its shots had it (KOKU-RUL-149).
     """
@@ -156,16 +163,16 @@ def defended_cover(battle: KokuBattle, unit: KokuUnit, attackers: tuple[str, ...
     enemies = guns or [figure for one in units for figure in battle.living(one)]
     left = battle.living(unit)
     if not enemies or not left:
-        return Cover.OPEN
+        return CoverClass.OPEN
     field = Field((*left, *enemies), ground_of(battle.table))
     men = np.arange(len(left))
     away = shapely.distance(field.outlines[men, None], field.outlines[None, len(left) :])
     nearest = np.round(away, 3).argmin(axis=1) + len(left)
     covers = [shelter.cover for shelter in sight.shelters(battle, field, nearest, men)]
-    for wanted in (Cover.HARD, Cover.SOFT):
+    for wanted in (CoverClass.HARD, CoverClass.SOFT):
         if 2 * sum(cover >= wanted for cover in covers) > len(left):
             return wanted
-    return Cover.OPEN
+    return CoverClass.OPEN
 
 
 def _muzzle(battle: KokuBattle, crew: KokuUnit) -> KokuFigure:

@@ -64,7 +64,7 @@ def fault(battle: KokuBattle, unit: KokuUnit, figures: Sequence[KokuFigure]) -> 
     none.
     """
     if TROOPS[unit.kind].drilled:
-        return "" if _chained(figures) else "KOKU-FF-10"
+        return "" if _is_chained(figures) else "KOKU-FF-10"
     skirmishes = TROOPS[unit.kind].liable and unit.formation == Formation.SKIRMISH
     return "KOKU-FF-8" if skirmishes and not sight.mates_in_sight(battle, figures) else ""
 
@@ -111,10 +111,10 @@ def is_over(battle: KokuBattle, unit: KokuUnit, cause: Cause) -> bool:
 
 def in_one_chain(battle: KokuBattle, unit: KokuUnit) -> bool:
     """KOKU-FRM-6: whether the unit's figures form one chain of base contact; those indoors count as joined (RUL-95)."""
-    return _chained(battle.living(unit))
+    return _is_chained(battle.living(unit))
 
 
-def _chained(figures: Sequence[KokuFigure]) -> bool:
+def _is_chained(figures: Sequence[KokuFigure]) -> bool:
     return coherency.whole(rows([figure for figure in figures if not figure.inside]))
 
 

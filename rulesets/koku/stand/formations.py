@@ -1,7 +1,7 @@
 """How units may stand (KOKU-FRM-1 to KOKU-FRM-8).
 
-A :class:`Stand` is a formation with its frontage; :func:`wanted` reads it from an order, and the checks look whether
-figures that were set down one by one stand as they should.
+A :class:`Stand` is a formation with its frontage; :func:`stand_wanted` reads it from an order, and the checks look
+whether figures that were set down one by one stand as they should.
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ def frontages(form: Formation, count: int) -> tuple[int, ...]:
     return tuple(range(1, count)) if form is Formation.COLUMN else (count,)
 
 
-def wanted(unit: KokuUnit, count: int, form: str, frontage: int) -> Stand:
+def stand_wanted(unit: KokuUnit, count: int, form: str, frontage: int) -> Stand:
     """The stand that an order names; empty values mean as the unit stands. Raises ``Illegal`` (KOKU-FRM-5)."""
     now = stand_of(unit, count)
     if form and form not in tuple(Formation):

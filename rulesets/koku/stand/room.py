@@ -22,14 +22,14 @@ from rulesets.engine.table.geometry import CONTACT, TOLERANCE, Based
 from rulesets.engine.table.terrain import Ground
 from rulesets.engine.table.trips import closings
 from rulesets.koku.battle import KokuBattle, KokuFigure
-from rulesets.koku.charts import TERRAIN, TROOPS, Cover
-from rulesets.koku.march.crossing import Going, Way
+from rulesets.koku.charts import TERRAIN, TROOPS, CoverClass
+from rulesets.koku.march.crossing import PricedWay, Way
 
 HELD_BY = 3
 """Enemies in base contact that hold a figure (KOKU-MOV-15)."""
 
 PRICED = frozenset(
-    kind for kind, row in TERRAIN.items() if row.crossing is not Cover.OPEN or row.mounted != "free"
+    kind for kind, row in TERRAIN.items() if row.crossing is not CoverClass.OPEN or row.mounted != "free"
 )
 """Ground that takes inches, breaks ranks or asks riders for dice (KOKU-TER-1)."""
 
@@ -86,7 +86,7 @@ def fighting(
     ]
 
 
-def held(figures: Sequence[KokuFigure], battle: KokuBattle, enemies: Others) -> frozenset[str]:
+def who_is_held(figures: Sequence[KokuFigure], battle: KokuBattle, enemies: Others) -> frozenset[str]:
     """KOKU-MOV-15: the figures that three or more enemies touch; they cannot move. Pack horses hold nobody
     (KOKU-RUL-143).
     """
@@ -102,7 +102,7 @@ BARRED = {
 """Why a piece stops somebody, by the clause that says so."""
 
 
-def check_way(ground: Ground, one: Going, allowance: float, others: Others) -> None:
+def check_way(ground: Ground, one: PricedWay, allowance: float, others: Others) -> None:
     """KOKU-MOV-6, KOKU-MOV-7, KOKU-MOV-9: a figure's way is short enough, open to it, on the table, and free.
     Raises ``Illegal``.
     """
@@ -164,7 +164,7 @@ def check_bases(ground: Ground, bases: Sequence[Based]) -> None:
             raise Illegal("on_house", "KOKU-MOV-16", "A base ends in the wall of a building.", at=at)
 
 
-def snapped(
+def snap(
     ways: Sequence[Way], stay: Sequence[KokuFigure], ground: Ground, enemies: Others, others: Others
 ) -> list[Way]:
     """KOKU-MOV-19: figures that end within 0.10" of an enemy base are set in exact contact, at no cost.
@@ -178,8 +178,8 @@ def snapped(
     ends = {way.figure.id: way for way in ways}
     for chain, shift in closings([way.base for way in outside], enemies):
         here = [outside[index] for index in chain]
-        moved = [way.shifted(shift) for way in here]
-        rest = [*stay, *(_stood(ends[way.figure.id]) for n, way in enumerate(outside) if n not in chain)]
+        moved = [way.shift(shift) for way in here]
+        rest = [*stay, *(_standing(ends[way.figure.id]) for n, way in enumerate(outside) if n not in chain)]
         if why_not(check_ends, ground, [way.base for way in moved], rest, others) is None and not _enters(
             ground, here, moved
         ):
@@ -187,7 +187,7 @@ def snapped(
     return list(ends.values())
 
 
-def _stood(way: Way) -> KokuFigure:
+def _standing(way: Way) -> KokuFigure:
     return msgspec.structs.replace(way.figure, x=way.end.x, y=way.end.y, facing=way.end.facing)
 
 

@@ -15,9 +15,9 @@ from rulesets.engine.illegal import Illegal
 from rulesets.engine.play import placing as engine
 from rulesets.engine.play.deployment import Deployment
 from rulesets.engine.play.edges import Edges
-from rulesets.engine.play.given import deploys_first
+from rulesets.engine.play.granting import deploys_first
 from rulesets.engine.play.orders import Id, Order
-from rulesets.engine.play.placing import Arrange, Block, bases_of, figures_of, first_at
+from rulesets.engine.play.placing import Arrange, Array, bases_of, figures_of, first_at
 from rulesets.engine.play.play import Play
 from rulesets.engine.sayings import _
 from rulesets.engine.table.bases import clashes, polygons
@@ -27,16 +27,16 @@ from rulesets.skirmish.battle import Load, Role, SkirBattle, SkirFigure, SkirUni
 from rulesets.skirmish.charts import DEPLOY_DEPTH, Missile
 from rulesets.skirmish.ground import pavises
 from rulesets.skirmish.ground.ground import DIFFICULT, IMPASSABLE, crowd, ground_of
-from rulesets.skirmish.stand.cohesion import chained
+from rulesets.skirmish.stand.cohesion import is_chained
 
 EDGES = Edges("SKIR-DEP-1", 1, DEPLOY_DEPTH, "SKIR-DEP-2", _("{unit} must stand within 9″ of your edge."))
 """A die each for the edge (SKIR-DEP-1), and 9" to deploy in (SKIR-DEP-2)."""
 
 FORMATIONS = {
-    "open": Block(_("loose"), Form(across=0.5, deep=0.5, centred=True)),
-    "wide": Block(_("wide"), Form(across=1.5, deep=1.5, centred=True)),
-    "close": Block(_("close"), Form(centred=True)),
-    "alone": Block(_("alone"), Form(ranks=1)),
+    "open": Array(_("loose"), Form(across=0.5, deep=0.5, centred=True)),
+    "wide": Array(_("wide"), Form(across=1.5, deep=1.5, centred=True)),
+    "close": Array(_("close"), Form(centred=True)),
+    "alone": Array(_("alone"), Form(ranks=1)),
 }
 
 SHOOTERS, RIDERS, HEROES, FOOT = (
@@ -77,7 +77,7 @@ def check_place(battle: SkirBattle, unit: SkirUnit, poses: Mapping[str, Pose]) -
         raise Illegal("taken", "SKIR-DEP-4", "Bases may not lie over one another.", at=at)
     if ground_of(battle.table).pieces_under(polygons(bases), IMPASSABLE):
         raise Illegal("closed", "SKIR-DEP-4", "{unit} cannot stand there.", unit=unit.called)
-    if not unit.lone and not chained(bases):
+    if not unit.lone and not is_chained(bases):
         raise Illegal(
             "cohesion", "SKIR-DEP-4", "The figures of a unit stay within 4″ of one another, in one chain."
         )

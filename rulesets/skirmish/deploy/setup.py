@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulesets.engine.forms.documents import Want
 from rulesets.engine.landscape import situation
-from rulesets.engine.play.given import begins
+from rulesets.engine.play.granting import begins
 from rulesets.engine.play.machine import Hook, State
 from rulesets.engine.play.play import Play
 from rulesets.engine.play.who import in_turn

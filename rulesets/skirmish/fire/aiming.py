@@ -11,14 +11,14 @@ from rulesets.engine.battle import order_of
 from rulesets.engine.forms import why_not
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.memory import Shelf
-from rulesets.engine.table.bases import Flags, Floats, Indexes, crossed, gaps, rows
+from rulesets.engine.table.bases import Flags, Floats, Indexes, gaps, lines_cross, rows
 from rulesets.engine.table.bodies import around
 from rulesets.engine.table.geometry import TOLERANCE
 from rulesets.skirmish.battle import Load, SkirBattle, SkirFigure, SkirUnit, Status
 from rulesets.skirmish.charts import MISSILES, Band, Missile
 from rulesets.skirmish.fire.volley import Mark, Shot, band_of, is_skilled, reach
 from rulesets.skirmish.ground.ground import crowd, field_of
-from rulesets.skirmish.ground.sight import Pairs, nearest_seen, sheltered, sight
+from rulesets.skirmish.ground.sight import SightPairs, lines_in_cover, nearest_seen, sight
 from rulesets.skirmish.march.allowance import within_half
 from rulesets.skirmish.nerve.wounds import body_of
 from rulesets.skirmish.stand.contact import touching
@@ -78,14 +78,14 @@ def check_armed(battle: SkirBattle, unit: SkirUnit, weapon: Missile) -> tuple[Sk
     """
     armed = [figure for figure in battle.able(unit) if figure.missile is weapon]
     refusals = {figure.id: why_not(check_figure, battle, figure) for figure in armed}
-    ready = tuple(figure for figure in _sorted(armed) if refusals[figure.id] is None)
+    ready = tuple(figure for figure in _sort(armed) if refusals[figure.id] is None)
     if not ready:
         nothing = Illegal("no_weapon", "SKIR-SHO-1", "Nothing to shoot with.")
         raise next((no for no in refusals.values() if no), nothing)
     return ready
 
 
-def unreached(battle: SkirBattle, target: SkirUnit, away: float | None) -> Illegal | None:
+def why_out_of_reach(battle: SkirBattle, target: SkirUnit, away: float | None) -> Illegal | None:
     """SKIR-SHO-6, SKIR-SHO-8, SKIR-HIT-1: why nobody of a unit can be shot at: ``away`` is None where nobody is within
     reach, infinite where nobody of those is in sight; nothing where somebody is.
     """
@@ -100,7 +100,7 @@ def unreached(battle: SkirBattle, target: SkirUnit, away: float | None) -> Illeg
     return None
 
 
-def _sorted(figures: Sequence[SkirFigure]) -> list[SkirFigure]:
+def _sort(figures: Sequence[SkirFigure]) -> list[SkirFigure]:
     return sorted(figures, key=lambda figure: order_of(figure.id))
 
 
@@ -112,19 +112,19 @@ corners meet over a wall have their centres 2.74 inches apart (SKIR-DAT-8, SKIR-
 """
 
 
-def reached(battle: SkirBattle, unit: SkirUnit, foe: SkirUnit) -> dict[Missile, float]:
+def reach_of(battle: SkirBattle, unit: SkirUnit, foe: SkirUnit) -> dict[Missile, float]:
     """SKIR-HIT-1: for each weapon of a unit the range to the nearest figure of another that is in sight; infinite where
     somebody is within reach, but nobody in sight; without it nobody is. It costs little beside all that a shot needs.
     """
-    return scouted(battle, [(unit, foe)])[unit.id, foe.id]
+    return scout(battle, [(unit, foe)])[unit.id, foe.id]
 
 
 Ranges = dict[tuple[str, str], dict[Missile, float]]
 """By the ids of two units."""
 
 
-def scouted(battle: SkirBattle, pairs: Sequence[tuple[SkirUnit, SkirUnit]]) -> Ranges:
-    """What :func:`reached` says of several pairs of units, by their ids: together they take little longer than one.
+def scout(battle: SkirBattle, pairs: Sequence[tuple[SkirUnit, SkirUnit]]) -> Ranges:
+    """What :func:`reach_of` says of several pairs of units, by their ids: together they take little longer than one.
     What was found before still holds if all who stand near the two stand there still.
     """
     of = {(unit.id, foe.id): (unit, foe) for unit, foe in pairs}
@@ -147,7 +147,7 @@ def _scan(battle: SkirBattle, pairs: Sequence[tuple[SkirUnit, SkirUnit]]) -> Ran
     return found
 
 
-def _in_range(battle: SkirBattle, unit: SkirUnit, foe: SkirUnit) -> Iterator[tuple[Missile, Pairs]]:
+def _in_range(battle: SkirBattle, unit: SkirUnit, foe: SkirUnit) -> Iterator[tuple[Missile, SightPairs]]:
     """For each weapon of a unit those who are ready and their possible targets within its reach, if there are any."""
     field, marks = field_of(battle), [one for one in battle.able(foe) if not touching(battle, one)]
     for weapon in weapons_of(battle, unit) if marks else ():
@@ -157,7 +157,7 @@ def _in_range(battle: SkirBattle, unit: SkirUnit, foe: SkirUnit) -> Iterator[tup
         eye, mark = np.nonzero(apart <= reach(weapon, battle.options) + TOLERANCE)
         if len(eye):
             ours, theirs = (field.numbers(one.id for one in group) for group in (eyes, marks))
-            yield weapon, Pairs(ours[eye], theirs[mark], apart[eye, mark])
+            yield weapon, SightPairs(ours[eye], theirs[mark], apart[eye, mark])
 
 
 # -- the shot ----------------------------------------------------------------------------------------------------------
@@ -175,13 +175,13 @@ def aim(
     if target.side is unit.side or target.place != "table":
         raise Illegal("no_target", "SKIR-SHO-1", "{unit} cannot be shot at.", unit=target.called)
     eyes = [figure for figure in check_armed(battle, unit, weapon) if figure.id not in without]
-    marks = [figure for figure in _sorted(battle.able(target)) if not touching(battle, figure)]
+    marks = [figure for figure in _sort(battle.able(target)) if not touching(battle, figure)]
     if not eyes:
         raise Illegal("nobody", "SKIR-SHO-3", "Nobody is left to shoot.")
     seen = sight(battle, eyes, marks, reach(weapon, battle.options))
     apart, clear = seen.gap, seen.clear
     away = float(np.where(clear, apart, np.inf).min()) if seen.in_reach.any() else None
-    if no := unreached(battle, target, away):
+    if no := why_out_of_reach(battle, target, away):
         raise no
     who = np.flatnonzero(clear.any(axis=1))
     apart, clear = apart[who], clear[who]
@@ -190,7 +190,7 @@ def aim(
     candidates = np.flatnonzero(clear.any(axis=0))
     foes = [marks[number] for number in candidates]
     apart, clear = apart[:, candidates], clear[:, candidates]
-    covered = _covered(battle, shooters, foes, apart)
+    covered = _in_cover(battle, shooters, foes, apart)
     kept = _pool(battle, shot.band, shooters, foes, apart, clear, covered)
     if not len(kept):
         raise Illegal(
@@ -216,13 +216,13 @@ def is_steady(figure: SkirFigure) -> bool:
     return figure.still and not figure.stirred
 
 
-def _covered(
+def _in_cover(
     battle: SkirBattle, shooters: Sequence[SkirFigure], foes: Sequence[SkirFigure], apart: Floats
 ) -> Flags:
     """SKIR-HIT-3, SKIR-RUL-29: which of them are in cover from the shooter nearest to each."""
     nearest = np.round(apart, 6).argmin(axis=0)
     eyes = rows(shooters)[nearest, :2]
-    return sheltered(battle, eyes, rows(foes)[:, :2])
+    return lines_in_cover(battle, eyes, rows(foes)[:, :2])
 
 
 def _pool(
@@ -253,7 +253,7 @@ def _front_rank(
     mates = battle.able(battle.unit_of(foes[0]))
     eye, foe = np.nonzero(clear)
     lines = np.stack((rows(shooters)[eye, :2], rows(foes)[foe, :2]), axis=1)
-    hidden = crossed(lines, rows(mates))
+    hidden = lines_cross(lines, rows(mates))
     places = {figure.id: number for number, figure in enumerate(mates)}
     own = np.array([places[figure.id] for figure in foes], dtype=np.intp)
     hidden[np.arange(len(lines)), own[foe]] = False

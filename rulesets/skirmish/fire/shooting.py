@@ -28,12 +28,12 @@ from rulesets.engine.forms import (
     some,
     why_not,
 )
-from rulesets.engine.forms.comparisons import Comparison, as_param, compared, contender
+from rulesets.engine.forms.comparisons import Comparison, as_param, compare, contender
 from rulesets.engine.forms.odds import cast, percent, prospects
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.play.orders import Id, Order
 from rulesets.engine.play.play import Play, RuleOf
-from rulesets.engine.sayings import Words, _, inches, listed, say
+from rulesets.engine.sayings import Words, _, as_list, inches, say
 from rulesets.skirmish.battle import Fate, SkirBattle, SkirFigure, SkirUnit
 from rulesets.skirmish.charts import BANDS, MISSILES, SHOOTING, Band, Missile
 from rulesets.skirmish.fire.aiming import (
@@ -43,9 +43,9 @@ from rulesets.skirmish.fire.aiming import (
     check_armed,
     check_unit,
     is_steady,
-    scouted,
-    unreached,
+    scout,
     weapons_of,
+    why_out_of_reach,
 )
 from rulesets.skirmish.fire.volley import (
     Harm,
@@ -77,7 +77,7 @@ class Shoot(Order, frozen=True, tag="shoot"):
     steady: bool = False
 
 
-def aimed(battle: SkirBattle, unit: SkirUnit, order: Shoot) -> Aim:
+def aim_of(battle: SkirBattle, unit: SkirUnit, order: Shoot) -> Aim:
     """The shot that an order asks for. Raises :class:`Illegal` where there is none."""
     check_unit(battle, unit)
     target = battle.units.get(order.target)
@@ -105,7 +105,7 @@ def shoot(play: Play[SkirBattle], order: Shoot) -> None:
     """
     battle = play.battle
     unit: SkirUnit = play.own_unit(order.unit)
-    plan = aimed(battle, unit, order)
+    plan = aim_of(battle, unit, order)
     target = battle.units[order.target]
     unit = play.change_unit(unit, shot=True)
     for figure in plan.shooters:
@@ -119,8 +119,8 @@ def shoot(play: Play[SkirBattle], order: Shoot) -> None:
         row := row_of(plan.shot.weapon, mark.armour, battle.options), attack.total - defence.total
     )
     hurts = _deal(play, plan.pool, first, letters(cell))
-    outcome = listed(hurt.words for hurt in hurts) if hurts else _("no effect")
-    shown = compared(
+    outcome = as_list(hurt.words for hurt in hurts) if hurts else _("no effect")
+    shown = compare(
         SHOOTING,
         contender(attack, unit.side, _shooters(plan), int(drawn)),
         contender(defence, target.side, place_in_unit(battle, first), int(drawn) + 1, first.id),
@@ -152,7 +152,7 @@ def _harms(battle: SkirBattle, hurts: Sequence[Hurt]) -> Words:
     """Who took what."""
     men = [place_in_unit(battle, battle.figures[hurt.figure]) for hurt in hurts]
     told = [say("{man}: {harm}", man=man, harm=hurt.words) for man, hurt in zip(men, hurts, strict=True)]
-    return listed(told) if told else _("no effect")
+    return as_list(told) if told else _("no effect")
 
 
 def _draw(play: Play[SkirBattle], figures: Sequence[SkirFigure], label: Words, clause: str) -> SkirFigure:
@@ -215,15 +215,15 @@ def available(battle: SkirBattle, side: Side) -> Iterator[Offer]:
         bare = None if None in arms.values() else next(iter(arms.values()))
         shut[id] = why_not(check_unit, battle, battle.units[id]) or bare
     ready = [unit for unit in units if unit.id in armed and shut[unit.id] is None]
-    ranges = scouted(battle, [(unit, foe) for unit in ready for foe in foes])
+    ranges = scout(battle, [(unit, foe) for unit in ready for foe in foes])
     for unit in units:
         if unit in ready:
-            yield _offered(battle, unit, foes, armed[unit.id], ranges)
+            yield _offer(battle, unit, foes, armed[unit.id], ranges)
         elif unit.id in armed:
             yield offer("shoot", _("Shoot"), unit=unit.id, shut=shut[unit.id])
 
 
-def _offered(
+def _offer(
     battle: SkirBattle,
     unit: SkirUnit,
     foes: Sequence[SkirUnit],
@@ -290,7 +290,7 @@ def _shut(
     cover may forbid it (SKIR-HIT-3).
     """
     if away is None or away == inf or band_of(arm, away, battle.options) is not Band.EXTREME:
-        return unreached(battle, foe, away)
+        return why_out_of_reach(battle, foe, away)
     return why_not(aim, battle, unit, foe, arm)
 
 
@@ -301,7 +301,7 @@ def forecast(play: Play[SkirBattle], order: Shoot) -> Forecast:
     """The dice of a shot and what they may bring, exactly."""
     battle = play.battle
     unit: SkirUnit = play.own_unit(order.unit)
-    plan = aimed(battle, unit, order)
+    plan = aim_of(battle, unit, order)
     return Forecast(odds=(odds_of(battle, unit, battle.units[order.target], plan),))
 
 

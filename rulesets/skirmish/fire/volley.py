@@ -11,7 +11,7 @@ from functools import lru_cache, partial
 import msgspec
 
 from rulesets.engine.dice.dice import Die
-from rulesets.engine.dice.lots import add, counted, dealt, mean
+from rulesets.engine.dice.lots import add, count, deal, mean
 from rulesets.engine.dice.odds import Distribution
 from rulesets.engine.dice.tests import Modifier, Test
 from rulesets.engine.dice.versus import results, total
@@ -29,7 +29,7 @@ from rulesets.skirmish.charts import (
     Kind,
     Missile,
 )
-from rulesets.skirmish.nerve.wounds import DISABLED, HORSE_LOST, KILLED, Body, struck
+from rulesets.skirmish.nerve.wounds import DISABLED, HORSE_LOST, KILLED, Struck, strike
 from rulesets.skirmish.options import SkirOptions
 
 FULL = 6
@@ -39,7 +39,7 @@ VOLLEY = 2
 ROUNDING = 1e-3
 """Inches by which a measured range may be off."""
 
-Bodies = tuple[Body, ...]
+Bodies = tuple[Struck, ...]
 
 
 class Shot(msgspec.Struct, frozen=True):
@@ -57,7 +57,7 @@ class Mark(msgspec.Struct, frozen=True, order=True):
 
     armour: Armour
     covered: bool = False
-    body: Body = Body()
+    body: Struck = Struck()
 
 
 def reach(weapon: Missile, options: SkirOptions) -> float:
@@ -147,22 +147,22 @@ def harm(shot: Shot, pool: tuple[Mark, ...], pierces: bool = False, thrown: bool
         others.remove(first.body)
         row = row_of(shot.weapon, first.armour, SkirOptions(pistol_pierces=pierces))
         for cell, chance in results(SHOOTING, row, attack_test(shot), target_test(shot, first)).items():
-            for end, part in _dealt(first.body, tuple(sorted(others)), letters(cell), thrown).items():
+            for end, part in _deal(first.body, tuple(sorted(others)), letters(cell), thrown).items():
                 add(ends, end, share * chance * part)
     return Harm(
-        counted(ends, lambda body: body.wounds >= DISABLED),
-        1 - counted(ends, lambda body: body.hurt > 0)[0],
-        mean(counted(ends, lambda body: body.wounds == DISABLED)),
-        mean(counted(ends, lambda body: body.wounds == KILLED)),
-        mean(counted(ends, lambda body: body.hurt > 0 and body.wounds < DISABLED)),
-        mean(counted(ends, lambda body: body.horse == HORSE_LOST)),
+        count(ends, lambda body: body.wounds >= DISABLED),
+        1 - count(ends, lambda body: body.hurt > 0)[0],
+        mean(count(ends, lambda body: body.wounds == DISABLED)),
+        mean(count(ends, lambda body: body.wounds == KILLED)),
+        mean(count(ends, lambda body: body.hurt > 0 and body.wounds < DISABLED)),
+        mean(count(ends, lambda body: body.horse == HORSE_LOST)),
     )
 
 
 @lru_cache(maxsize=2048)
-def _dealt(first: Body, others: Bodies, given: tuple[str, ...], thrown: bool) -> dict[Bodies, Fraction]:
+def _deal(first: Struck, others: Bodies, given: tuple[str, ...], thrown: bool) -> dict[Bodies, Fraction]:
     """SKIR-HIT-11, SKIR-HIT-12: letters dealt to a pool, the first to its first target, each further one by lot; where
     all have had one, again to those not killed.
     """
-    hit = partial(struck, horse=True, thrown=thrown)
-    return dealt(first, others, given, hit, lambda body: body.wounds < KILLED)
+    hit = partial(strike, horse=True, thrown=thrown)
+    return deal(first, others, given, hit, lambda body: body.wounds < KILLED)

@@ -43,7 +43,7 @@ def sight(
     return shots(field, ours, theirs, Look(reach, SCREENS, mates=False))
 
 
-class Pairs(NamedTuple):
+class SightPairs(NamedTuple):
     """Eyes and marks by their numbers on the field, row by row, and how far apart they are."""
 
     eyes: Indexes
@@ -51,7 +51,7 @@ class Pairs(NamedTuple):
     apart: Floats
 
 
-def nearest_seen(battle: SkirBattle, asked: Sequence[Pairs]) -> list[float]:
+def nearest_seen(battle: SkirBattle, asked: Sequence[SightPairs]) -> list[float]:
     """SKIR-SHO-8: of each of several lots of pairs how far apart the nearest is whose eye sees the mark; infinite where
     none does. Figures of their two units never stand in the way.
     """
@@ -77,11 +77,11 @@ def who_see(
     for eyes, marks in asked:
         ours, theirs = (field.numbers(figure.id for figure in figures) for figures in (eyes, marks))
         one, other = np.repeat(ours, len(theirs)), np.tile(theirs, len(ours))
-        lots.append(Pairs(one, other, np.hypot(*(field.rows[other, :2] - field.rows[one, :2]).T)))
+        lots.append(SightPairs(one, other, np.hypot(*(field.rows[other, :2] - field.rows[one, :2]).T)))
     return [away < np.inf for away in nearest_seen(battle, lots)]
 
 
-def sheltered(battle: SkirBattle, eyes: Floats, points: Floats) -> Flags:
+def lines_in_cover(battle: SkirBattle, eyes: Floats, points: Floats) -> Flags:
     """SKIR-HIT-15, SKIR-RUL-29: which points are in cover from the eyes of the same rows.
 
     A point in a cover area is in cover, and so is one before which the line of sight crosses cover within 1.5": both

@@ -9,7 +9,7 @@ import msgspec
 
 from rulesets.engine.reckoning.luck import LuckKind
 from rulesets.engine.reckoning.outlook import Calculator, about_two
-from rulesets.engine.reckoning.reviving import revived
+from rulesets.engine.reckoning.reviving import revive_document
 from rulesets.engine.sayings import _
 from rulesets.skirmish.battle import SkirBattle, Status
 from rulesets.skirmish.inquiries import duels, nerve, shots
@@ -40,7 +40,7 @@ def revive(options: SkirOptions, moments: Iterable[tuple[str, Json, Json]]) -> S
                 if unit["side"] == active
             }
         document = told
-    battle = revived(SkirBattle, options, document, MARKS)
+    battle = revive_document(SkirBattle, options, document, MARKS)
     for id, unit in list(battle.units.items()):
         battle.units[id] = msgspec.structs.replace(unit, shot_last=not silent.get(id, True))
     return battle
@@ -52,7 +52,7 @@ def _turn(document: Json) -> tuple[Any, Any]:
 
 CALCULATOR: Calculator[SkirBattle] = Calculator(
     inquiries=(shots.SHOT, duels.DUEL, nerve.MORALE, nerve.RALLY),
-    situations=about_two(nerve.posed, shots.shots, duels.duels),
+    situations=about_two(nerve.pose, shots.shots, duels.duels),
     revive=revive,
 )
 

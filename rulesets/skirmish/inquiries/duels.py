@@ -12,7 +12,7 @@ from rulesets.engine.dice import odds
 from rulesets.engine.forms import Note
 from rulesets.engine.forms.odds import percent
 from rulesets.engine.forms.settings import setting
-from rulesets.engine.reckoning.asking import Part, asked_options, part, question
+from rulesets.engine.reckoning.asking import FieldGroup, asked_options, part, question
 from rulesets.engine.reckoning.outlook import End, Outlook, Posed, Throws
 from rulesets.engine.rows import to_choose
 from rulesets.engine.sayings import Words, _, say
@@ -86,7 +86,7 @@ def _end(fate: str, whose: int, suffered: Fates) -> End:
 # -- the question ------------------------------------------------------------------------------------------------------
 
 
-def fighter_part(before: str, group: str, kind: Kind, blade: Blade) -> Part[Fighter]:
+def fighter_part(before: str, group: str, kind: Kind, blade: Blade) -> FieldGroup[Fighter]:
     """The fields of a fighter, with what stands before their keys."""
     light = str(Armour.LIGHT)
     fields = {
@@ -149,17 +149,17 @@ def duels(battle: SkirBattle, unit: SkirUnit, target: SkirUnit) -> Iterator[Pose
         if foe.unit == target.id
     ]
     for figure, foe in pairs[:MOST_POSED]:
-        yield _posed(battle, figure, foe)
+        yield _pose(battle, figure, foe)
     own, others = battle.able(unit), battle.able(target)
     if not pairs and own and others:
         figure = nearest(others[0], own) or own[0]
-        posed = _posed(battle, figure, nearest(figure, others) or others[0])
+        posed = _pose(battle, figure, nearest(figure, others) or others[0])
         yield msgspec.structs.replace(posed, outlook=posed.outlook.noted(IF_THEY_MEET))
 
 
-def _posed(battle: SkirBattle, figure: SkirFigure, foe: SkirFigure) -> Posed:
+def _pose(battle: SkirBattle, figure: SkirFigure, foe: SkirFigure) -> Posed:
     options = battle.options
     one, other = fighter_of(figure, foe, 0, options), fighter_of(foe, figure, 0, options)
     title = say("{one} against {other}", one=battle.unit_of(figure).name, other=battle.unit_of(foe).name)
     outlook = duel_outlook(title, one, other, options)
-    return DUEL.posed(outlook, one, other, replace(options))
+    return DUEL.pose(outlook, one, other, replace(options))

@@ -83,11 +83,11 @@ RALLY = question(
 IF_CHECKED = Note(_("If they had to check as they stand."), "SKIR-MOR-6")
 
 
-def posed(battle: SkirBattle, unit: SkirUnit) -> Iterator[Posed]:
+def pose(battle: SkirBattle, unit: SkirUnit) -> Iterator[Posed]:
     """What a unit on the table would need now: to stand, and to rally once it is broken; who is routed is past both."""
     if unit.status is Status.BROKEN:
         kind = class_of_unit(battle, unit)
-        yield RALLY.posed(rally_outlook(unit.name, kind), str(kind))
+        yield RALLY.pose(rally_outlook(unit.name, kind), str(kind))
     if unit.status is not Status.ROUTED:
         nerve = nerve_of(battle, unit, advancing=unit.advancing)
-        yield MORALE.posed(morale_outlook(unit.name, nerve).noted(IF_CHECKED), nerve)
+        yield MORALE.pose(morale_outlook(unit.name, nerve).noted(IF_CHECKED), nerve)

@@ -19,7 +19,7 @@ from rulesets.skirmish.battle import SkirBattle, SkirUnit
 from rulesets.skirmish.charts import ARMOURS, BANDS, MISSILES, Armour, Band, Missile
 from rulesets.skirmish.fire.aiming import Aim, aim, check_unit, weapons_of
 from rulesets.skirmish.fire.volley import Mark, Shot, attack_test, harm, target_test
-from rulesets.skirmish.nerve.wounds import Body
+from rulesets.skirmish.nerve.wounds import Struck
 from rulesets.skirmish.options import SkirOptions
 
 TARGET = _("Those who are shot at")
@@ -27,7 +27,7 @@ MOST = 12
 """The most figures of a unit (SKIR-GLA-4)."""
 
 
-class Crowd(msgspec.Struct, frozen=True):
+class LikeFigures(msgspec.Struct, frozen=True):
     """A pool of figures that are alike, but for those who are wounded."""
 
     armour: Armour
@@ -40,7 +40,7 @@ class Crowd(msgspec.Struct, frozen=True):
     def marks(self) -> tuple[Mark, ...]:
         """Each of them as a shot finds it."""
         return tuple(
-            Mark(self.armour, self.covered, Body(int(number < self.wounded), self.mounted))
+            Mark(self.armour, self.covered, Struck(int(number < self.wounded), self.mounted))
             for number in range(self.men)
         )
 
@@ -64,7 +64,7 @@ def shot_outlook(title: Words, shot: Shot, pool: tuple[Mark, ...], options: Skir
     return Outlook(title, throws, _("out of action"), cost.out, ends=ends, notes=(Note(note, "SKIR-HIT-10"),))
 
 
-def _answer(shot: Shot, crowd: Crowd, options: SkirOptions) -> Outlook:
+def _answer(shot: Shot, crowd: LikeFigures, options: SkirOptions) -> Outlook:
     """A shot as it is described. Raises :class:`Illegal` for one that cannot be."""
     row = MISSILES[shot.weapon]
     if shot.band not in dict(row.limits):
@@ -91,7 +91,7 @@ SHOT = question(
         volley=setting(False, _("A volley"), "SKIR-HIT-5b"),
     ),
     part(
-        Crowd,
+        LikeFigures,
         armour=setting(
             str(Armour.LIGHT), _("Armour"), "SKIR-DAT-4", group=TARGET, choices=to_choose(ARMOURS)
         ),
@@ -110,15 +110,15 @@ def shots(battle: SkirBattle, unit: SkirUnit, target: SkirUnit) -> Iterator[Pose
     for weapon in weapons_of(battle, unit):
         with suppress(Illegal):
             check_unit(battle, unit)
-            yield _posed(battle, unit, target, aim(battle, unit, target, weapon))
+            yield _pose(battle, unit, target, aim(battle, unit, target, weapon))
 
 
-def _posed(battle: SkirBattle, unit: SkirUnit, target: SkirUnit, plan: Aim) -> Posed:
+def _pose(battle: SkirBattle, unit: SkirUnit, target: SkirUnit, plan: Aim) -> Posed:
     title = say("{unit} at {target}", unit=unit.name, target=target.name)
     outlook = shot_outlook(title, plan.shot, plan.marks, battle.options)
-    most = Counter(msgspec.structs.replace(mark, body=Body(0, mark.body.mounted)) for mark in plan.marks)
+    most = Counter(msgspec.structs.replace(mark, body=Struck(0, mark.body.mounted)) for mark in plan.marks)
     usual = most.most_common(1)[0][0]
     wounded = sum(mark.body.wounds > 0 for mark in plan.marks)
-    crowd = Crowd(usual.armour, len(plan.marks), wounded, usual.body.mounted, usual.covered)
+    crowd = LikeFigures(usual.armour, len(plan.marks), wounded, usual.body.mounted, usual.covered)
     away = say("{inches} away, {band}.", inches=inches(plan.inches), band=BANDS[plan.shot.band])
-    return SHOT.posed(outlook.noted(Note(away, "SKIR-HIT-1")), plan.shot, crowd, battle.options)
+    return SHOT.pose(outlook.noted(Note(away, "SKIR-HIT-1")), plan.shot, crowd, battle.options)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from rulesets.engine.mustering.levies import Block, Bounds, Rate
+from rulesets.engine.mustering.levies import Bounds, Rate, StandingType
 
 A_MAN = Rate(Fraction(1), 4, 12)
 RATES = dict.fromkeys(("ash", "sam", "samc", "ron", "mon", "ronc", "monc", "oban"), A_MAN)
@@ -25,7 +25,7 @@ KINDS = {
 ARMOURS = {"light": "light", "medium": "armoured", "heavy": "armoured"}
 
 
-def unit_of(block: Block, figures: int) -> dict[str, Any]:
+def unit_of(block: StandingType, figures: int) -> dict[str, Any]:
     """CAM-LEV-7, CAM-LEV-8: a group of the roster; missile men have a sidearm."""
     shoots = block.weapon in ("bow", "arquebus")
     armour = "heavy" if block.kind == "oban" else ARMOURS[block.weight]

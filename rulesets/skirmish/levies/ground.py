@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulesets.engine.mustering.grounds import scenery, situated
-from rulesets.engine.mustering.levies import Ground
+from rulesets.engine.mustering.grounds import scenery, situate
+from rulesets.engine.mustering.levies import Battleground
 from rulesets.skirmish.levies.options import OPTIONS
 
 Json = dict[str, Any]
 SMALLEST = "48x48"
 
 
-def holds(ground: Ground) -> bool:
+def holds(ground: Battleground) -> bool:
     """CAM-GRD-5: every situation."""
     return True
 
 
-def situation(ground: Ground) -> Json:
+def situation(ground: Battleground) -> Json:
     """CAM-GRD-3, CAM-GRD-4, CAM-GRD-6: what differs from the usual; the size that victory asks for is the mean price
     (CAM-LEV-9), a raid is fought on the smallest table.
     """
     options = OPTIONS.opened(ground)
     if ground.key == "raid":
         options["table"] = SMALLEST
-    return situated(options, ground, scenery(ground))
+    return situate(options, ground, scenery(ground))

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulesets.engine.mustering.levies import Contingent, Levied, LeviedUnit, Officer, drawn_up, placed
+from rulesets.engine.mustering.levies import Contingent, Levied, LeviedUnit, Officer, drawn_up, place
 from rulesets.engine.sayings import english
 from rulesets.skirmish.levies.charts import GREAT, LONE_MOST, RATES, unit_of, warriors
 from rulesets.skirmish.muster.roster import total
@@ -34,7 +34,7 @@ def levy(
     lone, rest = persons[: LONE_MOST - 1], persons[LONE_MOST - 1 :]
     posts = {person.id: str(len(groups) + 2 + place) for place, person in enumerate(lone)}
     places = {str(place): type for place, (type, _unit) in enumerate(flat, 1)}
-    posts |= (leading := placed(rest, places, drawn.joined))
+    posts |= (leading := place(rest, places, drawn.joined))
     for person in rest:
         if leading[person.id]:
             _leads(person, groups[int(leading[person.id]) - 1])

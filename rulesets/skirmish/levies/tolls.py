@@ -13,11 +13,11 @@ from rulesets.engine.mustering.endings import (
     SIDES,
     TAKEN,
     by_side,
-    counted,
+    count_losses,
     figures_of,
-    marked,
+    mark,
+    mark_slayers,
     roster_of,
-    slain,
     together,
 )
 from rulesets.engine.mustering.levies import Losses
@@ -42,12 +42,12 @@ def fates(final: Json, events: list[Json]) -> tuple[dict[str, Losses], dict[str,
             men = figures_of(final, unit["id"])[int(bool(roster["units"][number - 1]["led"])) :]
             killed = sum(man.get("fate") in OUT for man in men)
             left = sum(man.get("fate") in FLED for man in men)
-            shaken = len(men) - killed - left if _shaken(unit) else 0
-            found[side, str(number)] = counted(killed, left + shaken)
+            shaken = len(men) - killed - left if _is_shaken(unit) else 0
+            found[side, str(number)] = count_losses(killed, left + shaken)
     return by_side(found)
 
 
-def _shaken(unit: Json) -> bool:
+def _is_shaken(unit: Json) -> bool:
     return bool(set(SHAKEN) & {unit.get("status", ""), unit.get("fate", ""), *unit.get("marks", ())})
 
 
@@ -55,8 +55,8 @@ def person_marks(final: Json, events: list[Json]) -> dict[str, tuple[str, ...]]:
     """CAM-FAT-1: killed he fell, disabled he is hurt (and may be taken, CAM-RUL-18); taken may be who has fled, or
     whose side has nobody in order left; a unit of his that routed is a shame; and whom each has killed.
     """
-    told = marked(final, lambda side, person, unit: _of(final, side, person, final["units"][unit]))
-    return together(chain(told, slain(final, events, lambda event: _hands(final, event))))
+    told = mark(final, lambda side, person, unit: _of(final, side, person, final["units"][unit]))
+    return together(chain(told, mark_slayers(final, events, lambda event: _hands(final, event))))
 
 
 def _hands(final: Json, event: Json) -> list[str]:
@@ -76,7 +76,7 @@ def _of(final: Json, side: str, person: str, unit: Json) -> Iterator[tuple[str, 
     elif fate == "disabled":
         yield person, HURT
         yield person, TAKEN
-    elif fate in FLED or _shaken(unit) or not _in_order(final, side):
+    elif fate in FLED or _is_shaken(unit) or not _in_order(final, side):
         yield person, TAKEN
     if "routed" in {unit.get("status", ""), unit.get("fate", "")}:
         yield person, SHAME
@@ -84,4 +84,4 @@ def _of(final: Json, side: str, person: str, unit: Json) -> Iterator[tuple[str, 
 
 def _in_order(final: Json, side: str) -> bool:
     mine = (unit for unit in final["units"].values() if unit["side"] == side)
-    return any(unit["place"] in ("table", LATE) and not _shaken(unit) for unit in mine)
+    return any(unit["place"] in ("table", LATE) and not _is_shaken(unit) for unit in mine)

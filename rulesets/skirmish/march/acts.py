@@ -15,7 +15,7 @@ from rulesets.engine.illegal import Illegal
 from rulesets.engine.play.marching import Chosen, figures_of, holds
 from rulesets.engine.play.orders import FigurePaths, Id, Order
 from rulesets.engine.play.play import Play
-from rulesets.engine.play.striding import Hold, refusal, shown_ends
+from rulesets.engine.play.striding import Halt, refusal, shown_ends
 from rulesets.engine.sayings import _, say
 from rulesets.engine.table.ends import strides
 from rulesets.engine.table.geometry import TOLERANCE, base_at, gap
@@ -25,7 +25,7 @@ from rulesets.skirmish.battle import Fate, Load, SkirBattle, SkirFigure, SkirUni
 from rulesets.skirmish.charts import BASE_FOOT, CONTACT, MISSILES
 from rulesets.skirmish.ground import pavises
 from rulesets.skirmish.ground.ground import ground_of
-from rulesets.skirmish.march.allowance import allowance, half, left, rate
+from rulesets.skirmish.march.allowance import allowance, half, inches_left, rate
 from rulesets.skirmish.march.lanes import Gone, scene_of
 from rulesets.skirmish.march.movement import set_down
 from rulesets.skirmish.march.plans import check_figure, check_unit, in_contact
@@ -68,7 +68,7 @@ class FinishingBlow(Order, frozen=True, tag="finishing_blow"):
     target: Id
 
 
-def chosen(battle: SkirBattle, unit: SkirUnit, named: Sequence[str], check: Check) -> list[SkirFigure]:
+def choose(battle: SkirBattle, unit: SkirUnit, named: Sequence[str], check: Check) -> list[SkirFigure]:
     """The figures that act: those named, each of which must be able to, or else all that can. Raises
     :class:`Illegal`.
     """
@@ -91,7 +91,7 @@ def check_unit_free(unit: SkirUnit) -> None:
 def _those(play: Play[SkirBattle], order: Some, check: Check) -> tuple[SkirUnit, list[SkirFigure]]:
     unit: SkirUnit = play.own_unit(order.unit)
     check_unit_free(unit)
-    return unit, chosen(play.battle, unit, order.figures, check)
+    return unit, choose(play.battle, unit, order.figures, check)
 
 
 # -- breaking off ------------------------------------------------------------------------------------------------------
@@ -108,7 +108,7 @@ def check_break(battle: SkirBattle, figure: SkirFigure) -> None:
 
 LEAVING = {
     **holds(spent="SKIR-OTH-1", ground="SKIR-MOV-10", charge="SKIR-OTH-1", turn="SKIR-MOV-8"),
-    "near": Hold(
+    "near": Halt(
         "in_contact", "SKIR-OTH-1", _("Who breaks off ends in contact with nobody."), _("an enemy is too near")
     ),
 }  # fmt: skip
@@ -119,7 +119,7 @@ def withdrawal(battle: SkirBattle, unit: SkirUnit, ways: FigurePaths) -> list[Go
     """SKIR-OTH-1: how far those who break off come: at most half of their allowance, and touching nobody."""
     check_unit(unit)
     scene, lanes = scene_of(battle, unit, ()), []
-    for figure in chosen(battle, unit, [id for id, way in ways.items() if way], check_break):
+    for figure in choose(battle, unit, [id for id, way in ways.items() if way], check_break):
         poses = [figure.pose, *(point.pose for point in ways.get(figure.id, ()))]
         points = [pose.point for pose in poses]
         lanes.append(scene.lane(figure, points, poses[-1].facing, half(figure, battle.options)))
@@ -202,7 +202,7 @@ def _on_foot(play: Play[SkirBattle], figure: SkirFigure) -> None:
     options, horse = play.battle.options, allowance(figure, play.battle.options)
     leaves = _leaves(play.battle, figure)
     moved, barred = figure.moved or leaves, figure.barred or leaves
-    paid, remains = figure.spent + horse / 2, left(figure, options) - horse / 2
+    paid, remains = figure.spent + horse / 2, inches_left(figure, options) - horse / 2
     foot = wounds.on_foot(play, figure, horse_wounds=0, turned=0)
     cap = max(min(remains, rate(foot, options) / 2), 0.0)
     spent = paid / horse * allowance(foot, options)
@@ -280,7 +280,7 @@ def lift(play: Play[SkirBattle], order: LiftPavise) -> None:
 # -- the finishing blow ------------------------------------------------------------------------------------------------
 
 
-def fallen(battle: SkirBattle, unit: SkirUnit) -> list[tuple[SkirFigure, SkirFigure]]:
+def find_fallen(battle: SkirBattle, unit: SkirUnit) -> list[tuple[SkirFigure, SkirFigure]]:
     """SKIR-OPT-11: figures of a unit that touch no able enemy, each with a disabled enemy within 0.05"."""
     if not battle.options.finishing_blow:
         return []
@@ -296,7 +296,7 @@ def finish(play: Play[SkirBattle], order: FinishingBlow) -> None:
     if not play.battle.options.finishing_blow:
         raise Illegal("no_blow", "SKIR-OPT-11", "There are no finishing blows in this battle.")
     check_unit_free(unit)
-    able = [one for one, other in fallen(play.battle, unit) if other.id == order.target]
+    able = [one for one, other in find_fallen(play.battle, unit) if other.id == order.target]
     if not able:
         raise Illegal("out_of_reach", "SKIR-OPT-11", "Nobody who has not shot stands free beside him.")
     play.change_figure(able[0], barred=True)
@@ -324,10 +324,10 @@ def _of_unit(battle: SkirBattle, unit: SkirUnit) -> list[Offer]:
         ("lift_pavise", _("Lift pavises"), check_lift, any(pavise_at(battle, figure) for figure in able)),
     ):
         if shows:
-            shut = free or why_not(chosen, battle, unit, (), check)
-            who = [] if shut else [figure.id for figure in chosen(battle, unit, (), check)]
+            shut = free or why_not(choose, battle, unit, (), check)
+            who = [] if shut else [figure.id for figure in choose(battle, unit, (), check)]
             found.append(offer(kind, label, *some("figures", _("Who"), who), unit=unit.id, shut=shut))
-    down = {other.id: other for _one, other in fallen(battle, unit)}
+    down = {other.id: other for _one, other in find_fallen(battle, unit)}
     if down:
         names = {id: battle.unit_of(other).name for id, other in down.items()}
         target = FigureParam(name="target", choices=tuple(choice(id, names[id]) for id in down))
@@ -336,12 +336,12 @@ def _of_unit(battle: SkirBattle, unit: SkirUnit) -> list[Offer]:
 
 
 def _break(battle: SkirBattle, unit: SkirUnit, fighting: Sequence[SkirFigure]) -> Offer:
-    shut = why_not(check_unit, unit) or why_not(chosen, battle, unit, (), check_break)
+    shut = why_not(check_unit, unit) or why_not(choose, battle, unit, (), check_break)
     free = [figure for figure in fighting if why_not(check_break, battle, figure) is None]
     if shut is not None:
         return offer("break_off", _("Break off"), unit=unit.id, shut=shut)
     options = battle.options
-    reaches = {one.id: round(min(half(one, options), left(one, options)), 4) for one in free}
+    reaches = {one.id: round(min(half(one, options), inches_left(one, options)), 4) for one in free}
     param = PosesParam(
         name="figures", start={one.id: one.pose for one in free}, reach=max(reaches.values()), reaches=reaches
     )

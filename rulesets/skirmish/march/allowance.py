@@ -36,10 +36,10 @@ def rate(figure: SkirFigure, options: SkirOptions) -> float:
     """SKIR-MOV-2: the base rate in inches, by SKIR-OPT-1; a rate of its own replaces it (SKIR-MOV-4). Who has lost his
     horse goes as foot (SKIR-MOV-3).
     """
-    return figure.rate or _printed(figure) * SCALES[options.scale].inch
+    return figure.rate or _as_printed(figure) * SCALES[options.scale].inch
 
 
-def _printed(figure: SkirFigure) -> float:
+def _as_printed(figure: SkirFigure) -> float:
     if figure.mounted:
         return RATE_MOUNTED
     if figure.kind is Kind.ANIMAL:
@@ -73,7 +73,7 @@ def within_half(figure: SkirFigure, options: SkirOptions, more: float = 0.0) -> 
     return figure.spent + more <= half(figure, options) + 1e-6
 
 
-def left(figure: SkirFigure, options: SkirOptions) -> float:
+def inches_left(figure: SkirFigure, options: SkirOptions) -> float:
     """What a figure may still pay in this player turn: nothing once it has moved (SKIR-MOV-12), after dismounting no
     more than its cap (SKIR-OTH-3); after a shot half in all with a bow or by hand, else nothing (SKIR-SHO-4,
     SKIR-SHO-5).

@@ -17,16 +17,16 @@ from rulesets.engine.play.marching import Chosen, Move
 from rulesets.engine.play.orders import Id, Legs, Order
 from rulesets.engine.play.play import Play, Rule
 from rulesets.engine.play.striding import as_ways, nearest_lawful, shown_ends
-from rulesets.engine.sayings import _, listed, say
+from rulesets.engine.sayings import _, as_list, say
 from rulesets.engine.table.bodies import around
 from rulesets.skirmish.battle import SkirBattle, SkirFigure, SkirUnit, Status
 from rulesets.skirmish.ground.ground import crowd
 from rulesets.skirmish.ground.sight import any_sees, who_see
-from rulesets.skirmish.march.allowance import left
+from rulesets.skirmish.march.allowance import inches_left
 from rulesets.skirmish.march.lanes import HOLDS, Gone
 from rulesets.skirmish.march.movement import set_down, way_of
 from rulesets.skirmish.march.plans import nobody
-from rulesets.skirmish.march.storm import FAR, answered, chargers, check_charge, rush, touched_by
+from rulesets.skirmish.march.storm import FAR, answer_charge, chargers, check_charge, rush, touched_by
 from rulesets.skirmish.nerve import morale
 from rulesets.skirmish.nerve.morale import Cause
 from rulesets.skirmish.nerve.status import OK
@@ -93,7 +93,7 @@ def check_reach(
         raise _too_far(unit)
 
 
-def declared(
+def declare(
     battle: SkirBattle, unit: SkirUnit, order: Charge
 ) -> tuple[tuple[str, ...], tuple[SkirFigure, ...]]:
     """SKIR-CHG-2: the targets of a charge by id, and its figures. Raises :class:`Illegal` if it may not be tried."""
@@ -117,7 +117,7 @@ def declared(
     return targets, who
 
 
-def outmatched(battle: SkirBattle, unit: SkirUnit, targets: Sequence[str]) -> bool:
+def is_outmatched(battle: SkirBattle, unit: SkirUnit, targets: Sequence[str]) -> bool:
     """SKIR-CHG-3, SKIR-MOR-2: whether a target is of a better class, or has more able figures."""
     own, count = rank_of(class_of_unit(battle, unit), battle.options), len(battle.able(unit))
     others = [battle.units[id] for id in targets]
@@ -127,7 +127,7 @@ def outmatched(battle: SkirBattle, unit: SkirUnit, targets: Sequence[str]) -> bo
     )
 
 
-def tested(battle: SkirBattle, target: SkirUnit) -> bool:
+def must_test(battle: SkirBattle, target: SkirUnit) -> bool:
     """SKIR-CHG-4: whether a charge makes a unit check: not twice in a player turn."""
     return morale.checks(battle, target) and not target.tested
 
@@ -138,8 +138,8 @@ def tested(battle: SkirBattle, target: SkirUnit) -> bool:
 def charge(play: Play[SkirBattle], order: Charge) -> Rule:
     """SKIR-CHG-2 to SKIR-CHG-6: declared, the checks of both, and in."""
     unit = play.own_unit(order.unit)
-    targets, who = declared(play.battle, unit, order)
-    names = listed(play.battle.units[id].name for id in targets)
+    targets, who = declare(play.battle, unit, order)
+    names = as_list(play.battle.units[id].name for id in targets)
     play.tell("charge_declared", unit=unit.id, targets=names, clauses=("SKIR-CHG-2",))
     if not _dares(play, unit.id, targets):
         return
@@ -159,7 +159,7 @@ def _dares(play: Play[SkirBattle], id: str, targets: Sequence[str]) -> bool:
     may still shoot.
     """
     unit: SkirUnit = play.unit(id)
-    if not outmatched(play.battle, unit, targets):
+    if not is_outmatched(play.battle, unit, targets):
         return True
     if morale.check(play, unit, Cause.CHARGING, targets) is OK:
         return True
@@ -172,7 +172,7 @@ def _dares(play: Play[SkirBattle], id: str, targets: Sequence[str]) -> bool:
 def _braces(play: Play[SkirBattle], id: str) -> None:
     """SKIR-CHG-4: the check of a unit that is charged; who breaks runs at once."""
     target: SkirUnit = play.unit(id)
-    if tested(play.battle, target):
+    if must_test(play.battle, target):
         play.change_unit(target, tested=True)
         morale.check(play, play.unit(id), Cause.CHARGED)
 
@@ -187,10 +187,10 @@ def _go_in(play: Play[SkirBattle], id: str, targets: tuple[str, ...], ids: Seque
 
     def lawful(ways: Mapping[str, Legs]) -> None:
         if ways != straight:
-            check_charge(battle, unit, targets, answered(battle, unit, targets, ways, who), who, ways)
+            check_charge(battle, unit, targets, answer_charge(battle, unit, targets, ways, who), who, ways)
 
     def foretell(ways: Mapping[str, Legs]) -> Forecast:
-        gone = usual if ways == straight else answered(battle, unit, targets, ways, who)
+        gone = usual if ways == straight else answer_charge(battle, unit, targets, ways, who)
         led = [one for one in gone if one.figure.id in ways]
         lane = Move(unit=id, figures=dict(ways))
         near = None
@@ -201,9 +201,9 @@ def _go_in(play: Play[SkirBattle], id: str, targets: tuple[str, ...], ids: Seque
     answer = yield COMPLETE_CHARGE.ask(
         unit.side, straight, unit=id, targets=targets, lawful=lawful, foretell=foretell,
         start={figure.id: figure.pose for figure in who},
-        reaches={figure.id: round(left(figure, battle.options), 4) for figure in who},
+        reaches={figure.id: round(inches_left(figure, battle.options), 4) for figure in who},
     )  # fmt: skip
-    gone = usual if answer.figures == straight else answered(battle, unit, targets, answer.figures, who)
+    gone = usual if answer.figures == straight else answer_charge(battle, unit, targets, answer.figures, who)
     met = touched_by(battle, unit, targets, gone)
     set_down(play, gone)
     paths = {stride.figure.id: stride.points for stride in gone if stride.displaced}
@@ -231,7 +231,10 @@ def _charges(battle: SkirBattle, units: Sequence[SkirUnit]) -> list[Offer]:
     shut = {unit.id: why_not(check_charger, battle, unit) for unit in units}
     able = [unit for unit in units if shut[unit.id] is None]
     away = {unit.id: gaps_by_unit(battle, unit) for unit in able}
-    most = {unit.id: max(left(figure, battle.options) for figure in chargers(battle, unit)) for unit in able}
+    most = {
+        unit.id: max(inches_left(figure, battle.options) for figure in chargers(battle, unit))
+        for unit in able
+    }
     near = [
         (unit, battle.units[id]) for unit in able for id, gap in away[unit.id].items() if gap <= most[unit.id]
     ]
@@ -239,12 +242,12 @@ def _charges(battle: SkirBattle, units: Sequence[SkirUnit]) -> list[Offer]:
     return [
         offer("charge", _("Charge"), unit=unit.id, shut=shut[unit.id])
         if shut[unit.id]
-        else _offered(battle, unit, away[unit.id], why)
+        else _offer(battle, unit, away[unit.id], why)
         for unit in units
     ]
 
 
-def _offered(
+def _offer(
     battle: SkirBattle, unit: SkirUnit, away: Mapping[str, float], why: Mapping[Pair, Illegal | None]
 ) -> Offer:
     """A unit's charge, with how far each enemy unit is, and why those within its inches may not be charged."""
@@ -274,16 +277,16 @@ def _refusals(battle: SkirBattle, pairs: Sequence[tuple[SkirUnit, SkirUnit]]) ->
     """
     asked = {}
     for unit, other in pairs:
-        far = max(left(figure, battle.options) for figure in chargers(battle, unit)) / 2 + FAR
+        far = max(inches_left(figure, battle.options) for figure in chargers(battle, unit)) / 2 + FAR
         near = crowd(battle).within(around([*battle.able(unit), *battle.able(other)], far)).figures
         asked[unit.id, other.id] = (unit, other, near, battle.table, battle.options)
-    return _REFUSALS.many(asked, lambda keys: _judged(battle, keys))
+    return _REFUSALS.many(asked, lambda keys: _judge(battle, keys))
 
 
 _REFUSALS: Shelf[Pair, Illegal | None] = Shelf(2000)
 
 
-def _judged(battle: SkirBattle, pairs: Sequence[Pair]) -> dict[Pair, Illegal | None]:
+def _judge(battle: SkirBattle, pairs: Sequence[Pair]) -> dict[Pair, Illegal | None]:
     units = [(battle.units[unit], battle.units[other]) for unit, other in pairs]
     seen = who_see(battle, [(chargers(battle, unit), battle.able(other)) for unit, other in units])
     found = zip(units, seen, strict=True)
@@ -300,7 +303,7 @@ def _may_charge(battle: SkirBattle, unit: SkirUnit, other: SkirUnit, seen: bool)
 def forecast(play: Play[SkirBattle], order: Charge) -> Forecast:
     """The preview of a charge: who reaches whom, and the chances of the checks."""
     battle, unit = play.battle, play.own_unit(order.unit)
-    targets, who = declared(battle, unit, order)
+    targets, who = declare(battle, unit, order)
     shown = _foretold(battle, unit, targets, rush(battle, unit, who, targets))
     return msgspec.structs.replace(shown, odds=tuple(_checks(battle, unit, targets)))
 
@@ -325,11 +328,11 @@ def _foretold(
 def _checks(battle: SkirBattle, unit: SkirUnit, targets: Sequence[str]) -> list[Odds]:
     """The chances of the checks that a charge brings (SKIR-CHG-3, SKIR-CHG-4)."""
     found = []
-    if outmatched(battle, unit, targets) and morale.checks(battle, unit):
+    if is_outmatched(battle, unit, targets) and morale.checks(battle, unit):
         advancing = nearest_foe(battle, unit)[0] in targets
         found.append(_slip(battle, unit, advancing=advancing))
     for id in targets:
-        if tested(battle, battle.units[id]):
+        if must_test(battle, battle.units[id]):
             found.append(_slip(battle, battle.units[id], advancing=False))
     return found
 

@@ -13,13 +13,13 @@ import numpy as np
 from rulesets.engine.memory import Memory
 from rulesets.engine.play import marching
 from rulesets.engine.play.marching import holds
-from rulesets.engine.table.lanes import Lane, Scene, Stride
+from rulesets.engine.table.lanes import Lane, Stride, Surroundings
 from rulesets.skirmish.battle import SkirBattle, SkirFigure, SkirUnit
 from rulesets.skirmish.ground.ground import BARRED, PASSAGES, crowd, ground_of
-from rulesets.skirmish.march.allowance import Reins, left
+from rulesets.skirmish.march.allowance import Reins, inches_left
 from rulesets.skirmish.stand.contact import TOUCH
 
-Going = Scene[SkirFigure]
+Going = Surroundings[SkirFigure]
 Gone = Stride[SkirFigure]
 Way = Lane[SkirFigure]
 
@@ -39,7 +39,7 @@ def scene_of(battle: SkirBattle, unit: SkirUnit, touchable: Sequence[str]) -> Go
         """A horse that has had a later turn has stood still until then (SKIR-MOV-8)."""
         asked, inches = known.get(figure.id, (None, 0.0))
         if asked is not figure:
-            inches = left(figure, options)
+            inches = inches_left(figure, options)
             inches = max(inches - Reins(figure, options).waited, 0.0) if figure.mounted else inches
             known[figure.id] = figure, inches
         return inches
@@ -50,7 +50,7 @@ def scene_of(battle: SkirBattle, unit: SkirUnit, touchable: Sequence[str]) -> Go
     def made() -> Going:
         foes, own = crowd(battle, unit.side.opponent), crowd(battle, unit.side).without(unit.id)
         may = np.array([foe.unit in touchable for foe in foes.figures], dtype=np.bool_)
-        return Scene(
+        return Surroundings(
             battle.table, ground, PASSAGES, BARRED, tuple(battle.able(unit)), foes, own.rows, may,
             TOUCH, limit, steer,
         )  # fmt: skip

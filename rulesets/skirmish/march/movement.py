@@ -8,16 +8,16 @@ from typing import Any
 from rulesets.engine.battle import Pose, Side
 from rulesets.engine.forms import Forecast, Note, Offer, Way, offer, why_not
 from rulesets.engine.memory import Shelf
-from rulesets.engine.play.marching import Move, Plan, foreseen, offered, short_notes, told
+from rulesets.engine.play.marching import Move, MovePlan, foresee, offer_move, short_notes, tell_march
 from rulesets.engine.play.orders import Order
 from rulesets.engine.play.play import Play
 from rulesets.engine.play.striding import shown_way
-from rulesets.engine.sayings import Words, _, listed, say
+from rulesets.engine.sayings import Words, _, as_list, say
 from rulesets.engine.table.bases import rows
 from rulesets.skirmish.battle import SkirBattle, SkirFigure, SkirUnit
 from rulesets.skirmish.charts import MISSILES
 from rulesets.skirmish.ground.ground import ground_of
-from rulesets.skirmish.march.allowance import left, slowed_by, within_half
+from rulesets.skirmish.march.allowance import inches_left, slowed_by, within_half
 from rulesets.skirmish.march.displace import displace
 from rulesets.skirmish.march.lanes import HOLDS, Gone
 from rulesets.skirmish.march.plans import check_loose, check_unit, movable, nobody, plan
@@ -31,7 +31,7 @@ def move(play: Play[SkirBattle], order: Move) -> None:
     if made.refusal is not None:
         raise made.refusal
     set_down(play, made.strides)
-    told(play, made, "SKIR-MOV-1", "SKIR-MOV-12")
+    tell_march(play, made, "SKIR-MOV-1", "SKIR-MOV-12")
 
 
 def set_down(play: Play[SkirBattle], gone: Sequence[Gone], **values: Any) -> None:
@@ -50,28 +50,28 @@ def set_down(play: Play[SkirBattle], gone: Sequence[Gone], **values: Any) -> Non
 
 def available(battle: SkirBattle, side: Side) -> list[Offer]:
     """The moves of every unit of the side, with what is shut and why."""
-    return [_known(battle, unit) for unit in battle.on_table(side)]  # type: ignore[arg-type]
+    return [_recall(battle, unit) for unit in battle.on_table(side)]  # type: ignore[arg-type]
 
 
-def _known(battle: SkirBattle, unit: SkirUnit) -> Offer:
+def _recall(battle: SkirBattle, unit: SkirUnit) -> Offer:
     """The offer of a unit: the one found before, if nothing that it follows from has changed."""
     able = tuple(battle.able(unit))
     touched = tuple(bool(touching(battle, figure)) for figure in able)
     question = (unit, able, touched, battle.options)
-    return _KEPT((unit.id, id(battle.table)), question, lambda: _offered(battle, unit))
+    return _KEPT((unit.id, id(battle.table)), question, lambda: _offer(battle, unit))
 
 
 _KEPT: Shelf[tuple[str, int], Offer] = Shelf(3000)
 
 
-def _offered(battle: SkirBattle, unit: SkirUnit) -> Offer:
+def _offer(battle: SkirBattle, unit: SkirUnit) -> Offer:
     figures = movable(battle, unit)
     shut = why_not(check_unit, unit) or (None if figures else nobody(battle, battle.able(unit)))
     if shut is not None:
         return offer("move", _("Move"), unit=unit.id, shut=shut)
-    reaches = {figure.id: round(left(figure, battle.options), 4) for figure in battle.able(unit)}
+    reaches = {figure.id: round(inches_left(figure, battle.options), 4) for figure in battle.able(unit)}
     held = {figure.id for figure in battle.able(unit) if why_not(check_loose, battle, figure)}
-    return offered(unit, battle.able(unit), figures, held, reaches)
+    return offer_move(unit, battle.able(unit), figures, held, reaches)
 
 
 # -- what it would come to ---------------------------------------------------------------------------------------------
@@ -82,9 +82,7 @@ def forecast(play: Play[SkirBattle], order: Move) -> Forecast:
     battle, unit = play.battle, play.own_unit(order.unit)
     made = plan(battle, unit, order)
     way = way_of(made.strides, made.anchors)
-    return foreseen(
-        order, made, HOLDS, way, lambda shorter: plan(battle, unit, shorter), _notes(battle, made)
-    )
+    return foresee(order, made, HOLDS, way, lambda shorter: plan(battle, unit, shorter), _notes(battle, made))
 
 
 def way_of(gone: Sequence[Gone], anchors: Sequence[Pose] = ()) -> Way | None:
@@ -93,11 +91,11 @@ def way_of(gone: Sequence[Gone], anchors: Sequence[Pose] = ()) -> Way | None:
     return shown_way(gone, anchors, toll, dear)
 
 
-def _notes(battle: SkirBattle, made: Plan[SkirFigure]) -> Iterator[Note]:
-    yield from short_notes(made, HOLDS, "SKIR-MOV-1", _slowed)
+def _notes(battle: SkirBattle, made: MovePlan[SkirFigure]) -> Iterator[Note]:
+    yield from short_notes(made, HOLDS, "SKIR-MOV-1", _who_is_slowed)
     foes = touched_at(battle, made.unit, made.strides)
     if foes:
-        names = listed(battle.units[id].name for id in foes)
+        names = as_list(battle.units[id].name for id in foes)
         yield Note(say("Into contact with {units}.", units=names), "SKIR-CHG-1", "good")
     armed = [(one, MISSILES.get(one.figure.missile)) for one in made.strides if one.displaced]
     far = sum(
@@ -111,7 +109,7 @@ def _notes(battle: SkirBattle, made: Plan[SkirFigure]) -> Iterator[Note]:
         yield Note(say("{count} cannot shoot in a turn with a move.", count=still), "SKIR-SHO-4")
 
 
-def _slowed(stopped: Sequence[Gone]) -> Words:
+def _who_is_slowed(stopped: Sequence[Gone]) -> Words:
     slow = stopped[0].why == "spent" and all(slowed_by(one.figure) for one in stopped)
     return _("wounded or laden") if slow else ""
 

@@ -8,14 +8,14 @@ from functools import partial
 from rulesets.engine.forms import why_not
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.memory import Memory
-from rulesets.engine.play.marching import Move, Plan, check_gone, worked_out
+from rulesets.engine.play.marching import Move, MovePlan, check_gone, worked_out
 from rulesets.engine.sayings import _
 from rulesets.engine.table.bases import rows
 from rulesets.engine.table.ends import approach
 from rulesets.engine.table.geometry import TOLERANCE
 from rulesets.skirmish.battle import SkirBattle, SkirFigure, SkirUnit, Status
 from rulesets.skirmish.charts import MISSILES
-from rulesets.skirmish.march.allowance import left
+from rulesets.skirmish.march.allowance import inches_left
 from rulesets.skirmish.march.lanes import HOLDS, Going, Gone, scene_of
 from rulesets.skirmish.stand.cohesion import check_cohesion
 from rulesets.skirmish.stand.contact import touched_units, touching
@@ -38,7 +38,7 @@ def check_figure(battle: SkirBattle, figure: SkirFigure) -> None:
     """SKIR-MOV-1, SKIR-MOV-12, SKIR-SHO-4, SKIR-SHO-5: raises :class:`Illegal` for a figure that may go nowhere."""
     if figure.moved:
         raise Illegal("has_moved", "SKIR-MOV-12", "A figure moves once a turn.", at=figure.point)
-    if left(figure, battle.options) <= TOLERANCE:
+    if inches_left(figure, battle.options) <= TOLERANCE:
         clause = "SKIR-MOV-7"
         if figure.shot:
             clause = "SKIR-SHO-5" if MISSILES[figure.missile].moving else "SKIR-SHO-4"
@@ -78,7 +78,7 @@ _MOVABLE: Memory[tuple[SkirFigure, ...]] = Memory(12)
 # -- plans -------------------------------------------------------------------------------------------------------------
 
 
-def plan(battle: SkirBattle, unit: SkirUnit, order: Move) -> Plan[SkirFigure]:
+def plan(battle: SkirBattle, unit: SkirUnit, order: Move) -> MovePlan[SkirFigure]:
     """Work a move out and judge it. A preview asks for it more than once, and the order that follows once more. Raises
     :class:`Illegal` if it makes no sense at all.
     """
@@ -87,10 +87,10 @@ def plan(battle: SkirBattle, unit: SkirUnit, order: Move) -> Plan[SkirFigure]:
     return _PLANS(question, lambda: _worked_out(battle, unit, order))
 
 
-_PLANS: Memory[Plan[SkirFigure]] = Memory(6)
+_PLANS: Memory[MovePlan[SkirFigure]] = Memory(6)
 
 
-def _worked_out(battle: SkirBattle, unit: SkirUnit, order: Move) -> Plan[SkirFigure]:
+def _worked_out(battle: SkirBattle, unit: SkirUnit, order: Move) -> MovePlan[SkirFigure]:
     check_unit(unit)
     able, figures = battle.able(unit), movable(battle, unit)
     if bool(order.legs) == bool(order.figures) and not figures:

@@ -78,7 +78,7 @@ def _foes(scene: Going, targets: Sequence[str]) -> tuple[SkirFigure, ...]:
 # -- ways that a player gives ------------------------------------------------------------------------------------------
 
 
-def answered(
+def answer_charge(
     battle: SkirBattle,
     unit: SkirUnit,
     targets: Sequence[str],

@@ -8,7 +8,7 @@ import msgspec
 
 from rulesets.engine.dice import odds
 from rulesets.engine.dice.dice import Die
-from rulesets.engine.dice.tests import Modifier, Row, Test, granted
+from rulesets.engine.dice.tests import Modifier, Row, Test, modifiers_for
 from rulesets.engine.dice.versus import total
 from rulesets.engine.sayings import Words, _
 from rulesets.engine.table.geometry import bearing, turn_between
@@ -77,7 +77,7 @@ def modifiers(one: Fighter) -> tuple[Modifier, ...]:
     """SKIR-MEL-10, SKIR-MEL-11: what is added to a primary's throw; -1 for each enemy extra (SKIR-MEL-10h)."""
     extras = min(one.against, MOST_EXTRAS)
     more = (Modifier("SKIR-MEL-10h", -extras, _("enemies who help")),) if extras else ()
-    return granted(ROWS, one) + more
+    return modifiers_for(ROWS, one) + more
 
 
 def behind(figure: SkirFigure, foe: SkirFigure) -> bool:
@@ -101,7 +101,7 @@ def blow(one: Fighter, label: Words) -> Test:
     return total("melee", one.die, "SKIR-MEL-9", label, modifiers(one))
 
 
-def struck(one: Fighter, other: Fighter, margin: int) -> tuple[int, int]:
+def strike(one: Fighter, other: Fighter, margin: int) -> tuple[int, int]:
     """SKIR-MEL-12: who suffers where the first's total less the second's is that (0 for the first, 1 for the second, -1
     for a tie), and the column of the chart: -1 where nothing happens. A rider with his enemy in his rear hurts nobody
     (SKIR-MEL-8).
@@ -124,7 +124,7 @@ def ends(one: Fighter, other: Fighter) -> Ends:
     """The exact chance of each end of a combat (SKIR-MEL-12)."""
     found: Ends = {}
     for margin, share in odds.margins(blow(one, ""), blow(other, "")).items():
-        who, column = struck(one, other, margin)
+        who, column = strike(one, other, margin)
         end = (who, letter((one, other)[who], column) if margin else "")
         found[end] = found.get(end, Fraction(0)) + share
     return found

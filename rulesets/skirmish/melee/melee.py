@@ -8,18 +8,18 @@ import msgspec
 
 from rulesets.engine.battle import Pose
 from rulesets.engine.dice.tests import Throw
-from rulesets.engine.forms.comparisons import as_param, compared, contender
+from rulesets.engine.forms.comparisons import as_param, compare, contender
 from rulesets.engine.play.decisions import Standing, YesNo
 from rulesets.engine.play.play import Play, Rule
 from rulesets.engine.sayings import Words, _, say
 from rulesets.engine.table.bases import rows
 from rulesets.engine.table.geometry import base_at, bearing, distance, gap
-from rulesets.engine.table.pushes import room, shifted
+from rulesets.engine.table.pushes import push, room
 from rulesets.skirmish.battle import Combat, SkirBattle, SkirFigure
 from rulesets.skirmish.charts import CONTACT, MELEE
 from rulesets.skirmish.ground.ground import BARRED, crowd, ground_of
 from rulesets.skirmish.march.displace import displace
-from rulesets.skirmish.melee.contest import PUSHED, Fighter, blow, fighter_of, letter, struck
+from rulesets.skirmish.melee.contest import PUSHED, Fighter, blow, fighter_of, letter, strike
 from rulesets.skirmish.nerve.wounds import Hurt, aftermath, wound
 from rulesets.skirmish.stand.contact import touching
 from rulesets.skirmish.stand.units import place_in_unit
@@ -65,7 +65,7 @@ class Bout(msgspec.Struct, frozen=True):
 
 def _combat(play: Play[SkirBattle], combat: Combat) -> Rule:
     """SKIR-MEL-12, SKIR-MEL-16: both throw, the loser suffers; the winner stays where he is."""
-    bout = _thrown(play, combat)
+    bout = _throw(play, combat)
     if not bout.cell:
         _tell(play, combat, bout, _nothing(bout))
         return
@@ -90,7 +90,7 @@ def _nothing(bout: Bout) -> Words:
     return _("no blow to the rear") if bout.column < 0 else _("no effect")
 
 
-def _thrown(play: Play[SkirBattle], combat: Combat) -> Bout:
+def _throw(play: Play[SkirBattle], combat: Combat) -> Bout:
     """SKIR-MEL-9, SKIR-MEL-15: the active side's primary throws first. Extras throw nothing and suffer nothing, each
     costs the enemy 1 (SKIR-MEL-6, SKIR-MEL-10h).
     """
@@ -102,7 +102,7 @@ def _thrown(play: Play[SkirBattle], combat: Combat) -> Bout:
     )
     first = play.throw(blow(fighters[0], play.battle.unit_of(one).name))
     second = play.throw(blow(fighters[1], play.battle.unit_of(other).name))
-    loser, column = struck(*fighters, first.total - second.total)
+    loser, column = strike(*fighters, first.total - second.total)
     return Bout((one, other), fighters, (first, second), loser, column)
 
 
@@ -116,7 +116,7 @@ def _tell(play: Play[SkirBattle], combat: Combat, bout: Bout, outcome: Words, **
     )
     beaten = "" if bout.column < 0 else ("attack", "target")[bout.loser]
     row = bout.fighters[bout.loser].armour if beaten else ""
-    comparison = compared(MELEE, attack, target, beaten, row, outcome)
+    comparison = compare(MELEE, attack, target, beaten, row, outcome)
     told = say("{unit}: {outcome}", unit=units[bout.loser].name, outcome=outcome) if bout.cell else outcome
     play.tell(
         "fought", side=units[0].side, unit=one.unit, target=other.unit, figure=one.id, foe=other.id,
@@ -161,7 +161,7 @@ def pushed_to(battle: SkirBattle, loser: SkirFigure, winner: SkirFigure) -> Pose
     or as far as there is room.
     """
     away = bearing(winner.point, loser.point)
-    return shifted(loser, away, _room(battle, loser, away, loser.depth, but=winner.id))
+    return push(loser, away, _room(battle, loser, away, loser.depth, but=winner.id))
 
 
 def followed_to(battle: SkirBattle, winner: SkirFigure, loser: SkirFigure, pushed: float) -> Pose | None:
@@ -169,7 +169,7 @@ def followed_to(battle: SkirBattle, winner: SkirFigure, loser: SkirFigure, pushe
     distance at most; None where he cannot.
     """
     towards = bearing(winner.point, loser.point)
-    pose = shifted(winner, towards, _room(battle, winner, towards, pushed))
+    pose = push(winner, towards, _room(battle, winner, towards, pushed))
     base = base_at(pose, winner.width, winner.depth)
     return pose if gap(base, loser) <= CONTACT else None
 

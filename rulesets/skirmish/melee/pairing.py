@@ -48,7 +48,7 @@ def pair_off(play: Play[SkirBattle]) -> Rule:
         answer = yield PAIR_OFF.ask(
             battle.clock.active, default, among=among, lawful=lambda pairs: check_pairs(touch, pairs)
         )
-        bouts = chosen(battle, touch, answer.pairs)
+        bouts = choose(battle, touch, answer.pairs)
     play.battle.combats = tuple(Combat(tuple(active), tuple(passive)) for active, passive in bouts)
 
 
@@ -154,7 +154,7 @@ def check_pairs(touch: Touch, pairs: Sequence[tuple[str, str]]) -> None:
             raise Illegal("stands_by", "SKIR-MEL-1", "Everybody in contact must fight who can.")
 
 
-def chosen(battle: SkirBattle, touch: Touch, pairs: Sequence[tuple[str, str]]) -> list[Bout]:
+def choose(battle: SkirBattle, touch: Touch, pairs: Sequence[tuple[str, str]]) -> list[Bout]:
     """SKIR-MEL-4, SKIR-TRN-3: the combats that the active side has put, in its order; the passive side is settled."""
     bouts: dict[str, Bout] = {}
     for one, other in pairs:

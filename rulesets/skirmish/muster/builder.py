@@ -14,7 +14,7 @@ from rulesets.skirmish.muster.roster import FORCE, UNITS, Fielded, Man, price, u
 Json = dict[str, Any]
 
 
-def priced(roster: Json) -> Cost:
+def price_draft(roster: Json) -> Cost:
     """SKIR-MUS-2, SKIR-MUS-3: what a draft costs, unit by unit."""
     parts = {f"units.{place}": price(unit) for place, unit in enumerate(roster["units"])}
     return Cost(sum(parts.values()), roster.get("size"), parts)
@@ -72,6 +72,7 @@ def _row(name: Words, men: list[Man], *, commands: bool) -> SheetRow:
 
 
 BUILDER = Builder(
-    slots=FORCE, groups=(UNITS,), priced=priced, ready=FORCES.listed, sheet=sheet, fixed={"system": "skirmish"},
+    slots=FORCE, groups=(UNITS,), priced=price_draft, ready=FORCES.list_ready, sheet=sheet,
+    fixed={"system": "skirmish"},
     clause="SKIR-MUS-2",
 )  # fmt: skip

@@ -47,13 +47,13 @@ def _figure(fielded: Fielded, id: str, unit: str, number: int) -> SkirFigure:
     man = fielded.men[number - 1]
     head = number == 1 and (fielded.led or fielded.commander)
     role = (Role.COMMANDER if fielded.commander else Role.LEADER) if head else Role.NONE
-    return dressed(SkirFigure(
+    return dress(SkirFigure(
         id, unit, kind=man.kind, armour=man.armour, blade=man.blade, missile=man.missile, mounted=man.mounted,
         load=Load.PAVISE if man.pavise else Load.NONE, role=role,
     ))  # fmt: skip
 
 
-def dressed(figure: SkirFigure) -> SkirFigure:
+def dress(figure: SkirFigure) -> SkirFigure:
     """A figure with what follows from what it is and has: its base, its points and its symbol."""
     laden = figure.load is Load.PAVISE
     man = Man(figure.kind, figure.armour, figure.blade, figure.missile, figure.mounted, laden)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rulesets.engine.mustering.forces import Forces
-from rulesets.engine.sayings import Words, _, listed, say
+from rulesets.engine.sayings import Words, _, as_list, say
 from rulesets.skirmish.charts import BLADES, MISSILES
 from rulesets.skirmish.muster.faults import army_faults
 from rulesets.skirmish.muster.roster import total, units_of
@@ -75,10 +75,10 @@ GREAT: tuple[Json, ...] = (
 )  # fmt: skip
 
 
-def _told(roster: Json) -> Words:
+def _tell(roster: Json) -> Words:
     """How many a ready force is, what it costs, and who is in it."""
     fielded = units_of(roster, say)
-    units = listed(
+    units = as_list(
         say("{unit} ({count})", unit=unit.name, count=unit.count) if unit.count > 1 else unit.name
         for unit in fielded
     )
@@ -90,5 +90,5 @@ def _told(roster: Json) -> Words:
 
 FORCES = Forces(
     clauses=("SKIR-MUS-12", "SKIR-MUS-1", "SKIR-MUS-10"), made={100: SMALL, 200: READY, 300: GREAT}, faults=army_faults,
-    units=units_of, told=_told,
+    units=units_of, told=_tell,
 )  # fmt: skip

@@ -12,8 +12,17 @@ from typing import Any
 import msgspec
 
 from rulesets.engine.mustering import mustering
-from rulesets.engine.mustering.builder import CHOICE, FLAG, NUMBER, TEXT, Group, Pick, Slot, Span
-from rulesets.engine.sayings import Words, _, in_a_row, named, say
+from rulesets.engine.mustering.builder import (
+    CHOICE,
+    FLAG,
+    NUMBER,
+    TEXT,
+    FieldValue,
+    Group,
+    NumberBounds,
+    Slot,
+)
+from rulesets.engine.sayings import Words, _, in_a_row, players_name, say
 from rulesets.engine.words import told_apart
 from rulesets.skirmish.charts import (
     ARMOURS,
@@ -45,19 +54,19 @@ def _classes(lawful: Callable[[Class], object]) -> dict[str, tuple[str, ...]]:
     return {"kind": tuple(str(row.key) for row in MUSTERED if lawful(row))}
 
 
-def _picks(rows: Mapping[Any, Any], part: str) -> tuple[Pick, ...]:
+def _picks(rows: Mapping[Any, Any], part: str) -> tuple[FieldValue, ...]:
     """SKIR-MUS-4: things to have, each beside the classes that may have it."""
     return tuple(
-        Pick(str(key), row.name, _classes(lambda one, key=key: key in getattr(one, part)))  # type: ignore[misc]
+        FieldValue(str(key), row.name, _classes(lambda one, key=key: key in getattr(one, part)))  # type: ignore[misc]
         for key, row in rows.items()
     )
 
 
-def _missile(missile: Missile) -> Pick:
+def _missile(missile: Missile) -> FieldValue:
     suits: dict[str, tuple[Any, ...]] = {**_classes(lambda row: missile in row.missiles)}
     if missile in HANDY:
         suits |= {"blade": (str(Blade.SIDEARM),), "mounted": (False,)}
-    return Pick(
+    return FieldValue(
         str(missile), _("no missile weapon") if missile is Missile.NONE else MISSILES[missile].name, suits
     )
 
@@ -66,12 +75,12 @@ def _missile(missile: Missile) -> Pick:
 UNIT = (
     Slot(
         key="kind", label=_("Class"), type=CHOICE, default="ashigaru", clause="SKIR-DAT-3", leads=True,
-        wants=_("There is no such class."), choices=tuple(Pick(str(row.key), row.name) for row in MUSTERED),
+        wants=_("There is no such class."), choices=tuple(FieldValue(str(row.key), row.name) for row in MUSTERED),
     ),
     Slot(
         key="count", label=_("Figures"), type=NUMBER, default=6, clause="SKIR-MUS-6", leads=True,
         least=1, most=GROUP[1],
-        spans=(Span({"kind": ("noumin", "ashigaru")}, *GROUP),),
+        spans=(NumberBounds({"kind": ("noumin", "ashigaru")}, *GROUP),),
         help=_("A group has 4 to 12; a single one fights as a lone figure."),
     ),
     Slot(
@@ -111,19 +120,19 @@ UNIT = (
         key="leader_kind", label=_("Leader"), type=CHOICE, default="bushi", clause="SKIR-MUS-6", leads=True, loose=True,
         suits=LED, wants=_("There is no such class."), only=_("Nobody leads this group."),
         choices=tuple(
-            Pick(str(one.key), one.name, {"kind": tuple(str(row.key) for row in MUSTERED[:number])})
+            FieldValue(str(one.key), one.name, {"kind": tuple(str(row.key) for row in MUSTERED[:number])})
             for number, one in enumerate(MUSTERED) if number
         ),
     ),
     Slot(
         key="leader_armour", label=_("His armour"), type=CHOICE, default="light", clause="SKIR-MUS-6", loose=True,
         suits=LED, wants=_("There is no such armour."), only=_("Nobody leads this group."),
-        choices=tuple(Pick(str(one), ARMOURS[one].name) for one in Armour),
+        choices=tuple(FieldValue(str(one), ARMOURS[one].name) for one in Armour),
     ),
     Slot(
         key="leader_blade", label=_("His melee weapon"), type=CHOICE, default="sidearm", clause="SKIR-MUS-6",
         loose=True, suits=LED, wants=_("There is no such weapon."), only=_("Nobody leads this group."),
-        choices=tuple(Pick(str(one), BLADES[one].name) for one in Blade if one is not Blade.IMPROVISED),
+        choices=tuple(FieldValue(str(one), BLADES[one].name) for one in Blade if one is not Blade.IMPROVISED),
     ),
     Slot(
         key="leader_shoots", label=_("He shoots with them"), type=FLAG, default=False, clause="SKIR-MUS-6", loose=True,
@@ -137,7 +146,7 @@ FORCE = (
     Slot(
         key="size", label=_("Size of the force"), type=CHOICE, default=200, clause="SKIR-MUS-1",
         wants=_("A force has 100, 200 or 300 points."),
-        choices=(Pick(100, _("100 points")), Pick(200, _("200 points")), Pick(300, _("300 points"))),
+        choices=(FieldValue(100, _("100 points")), FieldValue(200, _("200 points")), FieldValue(300, _("300 points"))),
     ),
 )  # fmt: skip
 
@@ -252,7 +261,7 @@ def heading(is_lone: bool, commander: bool) -> str:
     return GROUPS if not is_lone else COMMAND if commander else LONE
 
 
-def units_of(roster: Mapping[str, Any], call: Callable[[str], Words] = named) -> list[Fielded]:
+def units_of(roster: Mapping[str, Any], call: Callable[[str], Words] = players_name) -> list[Fielded]:
     """The units of a lawful roster as they take the field; ``call`` says the names in it. A unit that nobody named is
     called after what it is, with a number where several are the same.
     """
@@ -265,12 +274,12 @@ def units_of(roster: Mapping[str, Any], call: Callable[[str], Words] = named) ->
         "" if unit.get("name") else name for unit, name in zip(units, plain, strict=True)
     ])  # fmt: skip
     return [
-        _fielded(str(number), unit, call(str(unit["name"])) if unit.get("name") else name)
+        _field(str(number), unit, call(str(unit["name"])) if unit.get("name") else name)
         for number, (unit, name) in enumerate(zip(units, apart, strict=True), 1)
     ]
 
 
-def _fielded(id: str, unit: Mapping[str, Any], name: Words) -> Fielded:
+def _field(id: str, unit: Mapping[str, Any], name: Words) -> Fielded:
     man, commander = common_man(unit), bool(unit["commander"])
     row = CLASSES[man.kind]
     sort = say("{men}, mounted", men=row.name) if man.mounted else row.name

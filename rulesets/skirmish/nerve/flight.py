@@ -83,7 +83,7 @@ def fall_back(play: Play[SkirBattle], unit_id: str) -> None:
     unit: SkirUnit = play.change_unit(play.unit(unit_id), owes=False)
     able = battle.able(unit)
     paths: dict[str, tuple[Point, ...]] = {}
-    if not sheltered(battle, unit):
+    if not is_sheltered(battle, unit):
         centre = centre_of(able)
         goal = nearest_shelter(battle, unit, centre)
         towards, far = bearing(centre, goal), distance(centre, goal)
@@ -102,7 +102,7 @@ def fall_back(play: Play[SkirBattle], unit_id: str) -> None:
 # -- shelter -----------------------------------------------------------------------------------------------------------
 
 
-def sheltered(battle: SkirBattle, unit: SkirUnit) -> bool:
+def is_sheltered(battle: SkirBattle, unit: SkirUnit) -> bool:
     """SKIR-MOR-16, SKIR-MOR-28: whether more than half of a unit's able figures are in cover from their nearest able
     enemies.
     """
@@ -110,7 +110,7 @@ def sheltered(battle: SkirBattle, unit: SkirUnit) -> bool:
     if not len(foes) or not battle.table.pieces:
         return False
     closest = least_gaps(able, foes, np.arange(len(able))[:, None]).argmin(axis=1)
-    covered = sight.sheltered(battle, foes[closest, :2], able[:, :2])
+    covered = sight.lines_in_cover(battle, foes[closest, :2], able[:, :2])
     return 2 * int(covered.sum()) > len(able)
 
 

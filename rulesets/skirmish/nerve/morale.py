@@ -16,11 +16,11 @@ import numpy as np
 from rulesets.engine.battle import Side
 from rulesets.engine.dice import odds
 from rulesets.engine.dice.dice import Die
-from rulesets.engine.dice.tests import Modifier, Row, Test, granted
+from rulesets.engine.dice.tests import Modifier, Row, Test, modifiers_for
 from rulesets.engine.dice.versus import total
 from rulesets.engine.memory import Memory
 from rulesets.engine.play.play import Play
-from rulesets.engine.sayings import Words, _, listed
+from rulesets.engine.sayings import Words, _, as_list
 from rulesets.engine.table.bases import least_gap, least_gaps, rows
 from rulesets.engine.table.field import standing
 from rulesets.engine.table.geometry import TOLERANCE
@@ -29,7 +29,7 @@ from rulesets.skirmish.charts import SCALES
 from rulesets.skirmish.ground import sight
 from rulesets.skirmish.ground.ground import crowd
 from rulesets.skirmish.nerve import flight
-from rulesets.skirmish.nerve.status import OK, RESULTS, Result, result_of, suffer
+from rulesets.skirmish.nerve.status import OK, RESULTS, NerveResult, result_of, suffer
 from rulesets.skirmish.stand.near import nearest_foe, units_in_order
 from rulesets.skirmish.stand.units import (
     beside,
@@ -123,7 +123,7 @@ def modifiers(nerve: Nerve) -> tuple[Modifier, ...]:
     tenths = (
         (Modifier("SKIR-MOR-11", -nerve.tenths, _("hurt, a step for each tenth")),) if nerve.tenths else ()
     )
-    return (*granted(BEFORE, nerve), *tenths, *granted(AFTER, nerve))
+    return (*modifiers_for(BEFORE, nerve), *tenths, *modifiers_for(AFTER, nerve))
 
 
 def morale_test(nerve: Nerve) -> Test:
@@ -131,7 +131,7 @@ def morale_test(nerve: Nerve) -> Test:
     return total("morale", Die.D6, "SKIR-MOR-6", _("morale"), modifiers(nerve))
 
 
-def chances(nerve: Nerve) -> dict[Result, Fraction]:
+def chances(nerve: Nerve) -> dict[NerveResult, Fraction]:
     """The exact chance of each result, the best first."""
     found = dict.fromkeys(RESULTS, Fraction(0))
     for number, share in odds.totals(morale_test(nerve)).items():
@@ -164,9 +164,9 @@ def _nerve_of(battle: SkirBattle, unit: SkirUnit) -> Nerve:
         mostly=next((key for key in ("bushi", "ashigaru", "noumin") if is_mostly(battle, unit, key)), ""),
         leader=quality_leader(battle, unit),
         chief=chief_of(battle, unit),
-        flanked=flanked(battle, unit),
+        flanked=is_flanked(battle, unit),
         sheltered=sight.higher(battle, battle.able(unit), battle.all_able(unit.side.opponent))
-        or flight.sheltered(battle, unit),
+        or flight.is_sheltered(battle, unit),
     )
 
 
@@ -190,7 +190,7 @@ def chief_of(battle: SkirBattle, unit: SkirUnit) -> Chief:
     return Chief.NEAR if sight.any_sees(battle, able, [chief]) else Chief.AWAY
 
 
-def flanked(battle: SkirBattle, unit: SkirUnit) -> bool:
+def is_flanked(battle: SkirBattle, unit: SkirUnit) -> bool:
     """SKIR-MOR-13, SKIR-RUL-86: an able, unbroken enemy in the flank or rear arc is nearer than any able, unbroken
     friend of another unit in those arcs; a unit without a facing has neither (SKIR-RUL-30).
     """
@@ -225,7 +225,7 @@ def checks(battle: SkirBattle, unit: SkirUnit) -> bool:
     return not unit.running and (not unit.lone or battle.options.lone_checks)
 
 
-def check(play: Play[SkirBattle], unit: SkirUnit, cause: Cause, targets: Sequence[str] = ()) -> Result:
+def check(play: Play[SkirBattle], unit: SkirUnit, cause: Cause, targets: Sequence[str] = ()) -> NerveResult:
     """A check at a charge (SKIR-MOR-2, SKIR-MOR-3, SKIR-RUL-79): thrown at once, and who breaks runs at once; with
     SKIR-OPT-4 it is noted for the morale phase, and nothing comes of it now. ``targets`` are those of the charge: to
     charge the nearest enemy is to advance on him (SKIR-MOR-14, SKIR-RUL-87).
@@ -285,13 +285,13 @@ def run_who_must(play: Play[SkirBattle], unit: SkirUnit) -> None:
         flight.run(play, unit.id)
 
 
-def _throw(play: Play[SkirBattle], unit: SkirUnit, nerve: Nerve, causes: Sequence[Cause]) -> Result:
+def _throw(play: Play[SkirBattle], unit: SkirUnit, nerve: Nerve, causes: Sequence[Cause]) -> NerveResult:
     """SKIR-MOR-6: the throw and its result, told and suffered."""
     thrown = play.throw(morale_test(nerve), lambda throw: result_of(throw.total).name)
     result = result_of(thrown.total)
     suffer(play, play.unit(unit.id), result)
     play.tell(
-        f"morale_{result.key}", side=unit.side, unit=unit.id, causes=listed(CAUSES[cause][1] for cause in causes),
+        f"morale_{result.key}", side=unit.side, unit=unit.id, causes=as_list(CAUSES[cause][1] for cause in causes),
         clauses=(*(CAUSES[cause][0] for cause in causes), result.clause), total=thrown.total,
     )  # fmt: skip
     return result

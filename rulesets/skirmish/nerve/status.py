@@ -16,7 +16,7 @@ from rulesets.skirmish.stand.near import units_in_order
 from rulesets.skirmish.stand.units import class_of_unit
 
 
-class Result(msgspec.Struct, frozen=True):
+class NerveResult(msgspec.Struct, frozen=True):
     """A row of the results chart: its least total (None for whatever is lower), its key and name, and the status that
     it gives (None: the unit carries on).
     """
@@ -29,23 +29,23 @@ class Result(msgspec.Struct, frozen=True):
 
 
 RESULTS = (
-    Result("SKIR-MOR-20", 1, "ok", _("OK"), None),
-    Result("SKIR-MOR-21", -1, "no_advance", _("no advance"), Status.HALTED),
-    Result("SKIR-MOR-22", -2, "fall_back", _("fall back"), Status.FALLING_BACK),
-    Result("SKIR-MOR-23", -3, "break", _("break"), Status.BROKEN),
-    Result("SKIR-MOR-24", None, "rout", _("rout"), Status.ROUTED),
+    NerveResult("SKIR-MOR-20", 1, "ok", _("OK"), None),
+    NerveResult("SKIR-MOR-21", -1, "no_advance", _("no advance"), Status.HALTED),
+    NerveResult("SKIR-MOR-22", -2, "fall_back", _("fall back"), Status.FALLING_BACK),
+    NerveResult("SKIR-MOR-23", -3, "break", _("break"), Status.BROKEN),
+    NerveResult("SKIR-MOR-24", None, "rout", _("rout"), Status.ROUTED),
 )
 """SKIR-MOR-20 to SKIR-MOR-24, the best first (SKIR-RUL-9)."""
 
 OK = RESULTS[0]
 
 
-def result_of(total: int) -> Result:
+def result_of(total: int) -> NerveResult:
     """The row that a total falls into."""
     return next(row for row in RESULTS if row.least is None or total >= row.least)
 
 
-def suffer(play: Play[SkirBattle], unit: SkirUnit, result: Result) -> SkirUnit:
+def suffer(play: Play[SkirBattle], unit: SkirUnit, result: NerveResult) -> SkirUnit:
     """SKIR-MOR-25: a worse status replaces the one that a unit has, a milder result lifts nothing (SKIR-RUL-97).
 
     What falls back owes its move, what breaks or is routed its run (``owes``).

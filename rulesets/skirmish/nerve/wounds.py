@@ -28,7 +28,7 @@ DEATH = Test("death", Die.D6, 4, "SKIR-OPT-3", _("killed"))
 """SKIR-OPT-3: what a D does, on 4 or more."""
 
 
-class Body(msgspec.Struct, frozen=True, order=True):
+class Struck(msgspec.Struct, frozen=True, order=True):
     """What a hit on a figure depends on, and what hits did to it: ``hurt`` are the wounds that it took of late."""
 
     wounds: int = 0
@@ -37,12 +37,12 @@ class Body(msgspec.Struct, frozen=True, order=True):
     hurt: int = 0
 
 
-def body_of(figure: SkirFigure) -> Body:
+def body_of(figure: SkirFigure) -> Struck:
     """A figure as a hit finds it."""
-    return Body(figure.wounds, figure.mounted, figure.horse_wounds if figure.mounted else 0)
+    return Struck(figure.wounds, figure.mounted, figure.horse_wounds if figure.mounted else 0)
 
 
-def struck(body: Body, letter: str, *, horse: bool, thrown: bool) -> Iterator[tuple[Fraction, Body]]:
+def strike(body: Struck, letter: str, *, horse: bool, thrown: bool) -> Iterator[tuple[Fraction, Struck]]:
     """What a letter may do to a figure, each with its chance, exactly as :func:`wound` throws for it; ``horse`` where
     horses are hit, ``thrown`` with SKIR-OPT-3.
     """
@@ -56,7 +56,7 @@ def struck(body: Body, letter: str, *, horse: bool, thrown: bool) -> Iterator[tu
         wounds = wounds_after(body.wounds, letter, killed)
         mounted = body.mounted and wounds < DISABLED
         hurt = body.hurt + wounds - body.wounds
-        yield (1 - takes) * chance, Body(wounds, mounted, body.horse, hurt)
+        yield (1 - takes) * chance, Struck(wounds, mounted, body.horse, hurt)
 
 
 def wounds_after(wounds: int, letter: str, killed: bool | None = None) -> int:

@@ -13,20 +13,20 @@ from rulesets.engine.table.geometry import TOLERANCE
 from rulesets.skirmish.charts import COHESION
 
 
-def chained(bases: Floats) -> bool:
+def is_chained(bases: Floats) -> bool:
     """SKIR-MOV-9: whether bases form one chain with gaps of at most 4"."""
     return coherency.whole(bases, COHESION)
 
 
-def strayed(before: Floats, after: Floats, moved: Collection[int]) -> int | None:
+def who_strays(before: Floats, after: Floats, moved: Collection[int]) -> int | None:
     """SKIR-MOV-9: which of the figures of a unit, by number, breaks its cohesion; None if it is kept.
 
     ``before`` and ``after`` are the bases of all its able figures. If they formed no chain before, no ``moved`` one may
     end farther from its nearest comrade than it began.
     """
-    if chained(after):
+    if is_chained(after):
         return None
-    if chained(before):
+    if is_chained(before):
         chains = sorted(coherency.groups(after, COHESION), key=len)
         return next((one for chain in chains for one in chain if one in moved), chains[0][0])
     began, ended = to_comrades(before), to_comrades(after)
@@ -43,7 +43,7 @@ def to_comrades(bases: Floats) -> Floats:
 
 def check_cohesion(before: Floats, after: Floats, moved: Collection[int]) -> None:
     """SKIR-MOV-9: raises :class:`Illegal` for a unit that would lose its cohesion."""
-    lost = strayed(before, after, moved)
+    lost = who_strays(before, after, moved)
     if lost is not None:
         at = (float(after[lost][0]), float(after[lost][1]))
         raise Illegal(

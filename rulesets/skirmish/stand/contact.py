@@ -15,14 +15,14 @@ from rulesets.skirmish.ground.ground import LINES, crowd, ground_of
 
 def touching(battle: SkirBattle, figure: SkirFigure) -> list[SkirFigure]:
     """The able enemies in contact with a figure, lowest id first (SKIR-MEL-1, SKIR-MEL-18)."""
-    return [battle.figures[id] for id in _touched(battle).get(figure.id, ())]
+    return [battle.figures[id] for id in _touches(battle).get(figure.id, ())]
 
 
 def contacts(battle: SkirBattle) -> list[tuple[SkirFigure, SkirFigure]]:
     """All pairs in contact, the active side's figure first; in the order of their ids."""
     figures, active = battle.figures, battle.clock.active or Side.AI
     own = sorted((figure.id for figure in battle.all_able(active)), key=order_of)
-    return [(figures[id], figures[foe]) for id in own for foe in _touched(battle).get(id, ())]
+    return [(figures[id], figures[foe]) for id in own for foe in _touches(battle).get(id, ())]
 
 
 def touched_units(battle: SkirBattle, unit: SkirUnit) -> tuple[str, ...]:
@@ -31,7 +31,7 @@ def touched_units(battle: SkirBattle, unit: SkirUnit) -> tuple[str, ...]:
     return tuple(sorted({foe.unit for foe in foes}, key=order_of))
 
 
-def _touched(battle: SkirBattle) -> dict[str, tuple[str, ...]]:
+def _touches(battle: SkirBattle) -> dict[str, tuple[str, ...]]:
     """Whom each figure touches, by ids; figures that touch nobody are left out."""
 
     def found() -> dict[str, tuple[str, ...]]:

@@ -62,7 +62,7 @@ def provokers(battle: SkyBattle, unit: SkyUnit) -> list[SkyUnit]:
     return sorted(found, key=lambda enemy: (round(gap_between(battle, unit, enemy), 2), enemy.id))
 
 
-def bound(battle: SkyBattle) -> list[SkyUnit]:
+def units_to_bid(battle: SkyBattle) -> list[SkyUnit]:
     """SKY-SAM-1: the Samurai units of the clan that must be bid first."""
     return [
         unit
@@ -83,7 +83,7 @@ def nearest(battle: SkyBattle, unit: SkyUnit) -> list[SkyUnit]:
 
 def _bound_unit(play: Play[SkyBattle], id: str) -> SkyUnit:
     unit: SkyUnit = play.own_unit(id)
-    if unit.id not in [one.id for one in bound(play.battle)]:
+    if unit.id not in [one.id for one in units_to_bid(play.battle)]:
         raise Illegal("not_bound", "SKY-SAM-1", "{unit} are free to act.", unit=unit.name)
     return unit
 
@@ -98,7 +98,7 @@ def bid_charge(play: Play[SkyBattle], order: BidCharge) -> None:
     battle.bound_to = tuple(enemy.id for enemy in foes)
     battle.open_unit = unit.id
     play.tell("bid_to_charge", unit=unit.id, clauses=("SKY-SAM-3",))
-    _opened(play)
+    _open(play)
 
 
 def bid_otherwise(play: Play[SkyBattle], order: BidOtherwise) -> Rule:
@@ -113,13 +113,13 @@ def bid_otherwise(play: Play[SkyBattle], order: BidOtherwise) -> Rule:
     if not broke:
         battle.open_unit = unit.id
         play.tell("obeyed", unit=unit.id, clauses=("SKY-SAM-4",))
-        _opened(play)
+        _open(play)
         return
     play.change_unit(play.unit(unit.id), status=Status.DISORDERED)
     play.tell("broke_orders", unit=unit.id, target=target, clauses=("SKY-SAM-5", "SKY-SAM-6"))
     plan = charge_on(battle, play.unit(unit.id), play.unit(target))
     yield from charge.carry_out(play, unit.id, target, plan, impulse=True)
-    _handled(play, unit.id)
+    _handle(play, unit.id)
 
 
 def open_unit(play: Play[SkyBattle], order: OpenUnit) -> None:
@@ -134,7 +134,7 @@ def open_unit(play: Play[SkyBattle], order: OpenUnit) -> None:
         raise Illegal("handled", "SKY-ACT-9", "They have acted.")
     battle.open_unit = unit.id
     play.tell("unit_opened", unit=unit.id, clauses=("SKY-ACT-9",))
-    _opened(play)
+    _open(play)
 
 
 def close_unit(play: Play[SkyBattle], order: CloseUnit) -> None:
@@ -144,7 +144,7 @@ def close_unit(play: Play[SkyBattle], order: CloseUnit) -> None:
     if duty(battle):
         raise Illegal("duty", "SKY-SAM-3", "They must charge first.")
     play.tell("unit_closed", unit=unit.id, clauses=("SKY-ACT-9",))
-    _handled(play, unit.id)
+    _handle(play, unit.id)
 
 
 def taking_up(rule: RuleOf) -> RuleOf:
@@ -165,7 +165,7 @@ def taking_up(rule: RuleOf) -> RuleOf:
     return taken_up
 
 
-def _opened(play: Play[SkyBattle]) -> None:
+def _open(play: Play[SkyBattle]) -> None:
     play.battle.came_from = play.battle.clock.phase
     play.change_clock(phase="unit")
 
@@ -192,7 +192,7 @@ def _give_back(play: Play[SkyBattle]) -> None:
         play.tell("duty_lapsed", unit=battle.open_unit, points=battle.points_left, clauses=("SKY-SAM-3",))
 
 
-def _handled(play: Play[SkyBattle], id: str) -> None:
+def _handle(play: Play[SkyBattle], id: str) -> None:
     battle = play.battle
     play.change_unit(play.unit(id), handled=True)
     battle.open_unit, battle.bound_to, battle.paid = "", (), 0
@@ -205,7 +205,7 @@ def settle_open(play: Play[SkyBattle]) -> None:
     battle = play.battle
     unit = battle.units[battle.open_unit]
     if unit.place != "table" or unit.routing or "melee" in unit.acts:
-        _handled(play, unit.id)
+        _handle(play, unit.id)
     else:
         _give_back(play)
 

@@ -8,10 +8,10 @@ from rulesets.engine.battle import Side
 from rulesets.engine.dice.dice import Die
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.play.decisions import Standing, YesNo
-from rulesets.engine.play.given import given_to
+from rulesets.engine.play.granting import given_to
 from rulesets.engine.play.orders import Id, Order
 from rulesets.engine.play.play import Play, Rule
-from rulesets.engine.sayings import _, named
+from rulesets.engine.sayings import _, players_name
 from rulesets.sky.battle import SkyBattle, SkyClan
 from rulesets.sky.command.leaders import change_force
 from rulesets.sky.command.trials import command_of, command_roll, general_roll
@@ -51,7 +51,7 @@ def order_of_sides(battle: SkyBattle) -> tuple[Side, Side]:
     return (south, south.opponent)
 
 
-def untried(battle: SkyBattle, side: Side) -> list[SkyClan]:
+def clans_untried(battle: SkyBattle, side: Side) -> list[SkyClan]:
     """The clans in being that have not had their chance this turn (SKY-RND-1, SKY-RND-6)."""
     return [
         clan
@@ -67,8 +67,10 @@ def throw_initiative(play: Play[SkyBattle]) -> None:
         totals: dict[Side, int] = {}
         for side in order_of_sides(battle):
             clans = sum(clan.side is side and battle.in_being(clan.id) for clan in battle.clans.values())
-            faces = play.cast("initiative", Die.D6, named(battle.forces[side].clan), "SKY-INI-1", 2).faces
-            totals[side] = sum(faces) + clans + bought(battle, side)
+            faces = play.cast(
+                "initiative", Die.D6, players_name(battle.forces[side].clan), "SKY-INI-1", 2
+            ).faces
+            totals[side] = sum(faces) + clans + nominations_bought(battle, side)
         one, other = totals.values()
         if one == other:
             play.tell("initiative_tied", clauses=("SKY-INI-2",), total=one)
@@ -81,7 +83,7 @@ def throw_initiative(play: Play[SkyBattle]) -> None:
         )  # fmt: skip
 
 
-def bought(battle: SkyBattle, side: Side) -> int:
+def nominations_bought(battle: SkyBattle, side: Side) -> int:
     """CAM-GRD-3, ``first``: one more on the first turn."""
     return int(battle.clock.turn == 1 and given_to(battle, "first") is side)
 
@@ -90,14 +92,14 @@ def next_side(battle: SkyBattle) -> Side | None:
     """SKY-RND-1, SKY-RND-3: whose round comes next; None when the rounds are over."""
     wanted = battle.last_round.opponent if battle.last_round else battle.initiative
     assert wanted is not None
-    if untried(battle, wanted):
+    if clans_untried(battle, wanted):
         return wanted
-    return wanted.opponent if untried(battle, wanted.opponent) else None
+    return wanted.opponent if clans_untried(battle, wanted.opponent) else None
 
 
 def is_lone(battle: SkyBattle, side: Side) -> bool:
     """SKY-RND-4: whether the other side has no untried clan; with SKY-OPT-4 only from the second round in a row."""
-    if untried(battle, side.opponent):
+    if clans_untried(battle, side.opponent):
         return False
     return battle.options.lone_side == "literal" or battle.last_round is side
 
@@ -110,7 +112,7 @@ def nominate(play: Play[SkyBattle], order: Nominate) -> Rule:
     battle.clan = clan.id
     command = command_of(battle, clan, activation=True)
     clan = change_clan(play, clan, tried=True)
-    thrown = play.throw(command_roll(command, "activation", "SKY-RND-5"), _obeyed)
+    thrown = play.throw(command_roll(command, "activation", "SKY-RND-5"), _obey_words)
     kind = "clan_activated" if thrown.passed else "clan_failed"
     play.tell(kind, unit=clan.leader, clan=clan.name, clauses=("SKY-RND-5",))
     passed = thrown.passed
@@ -139,7 +141,7 @@ OBEYED_WORDS = (_("obeys"), _("does not hear"))
 """What a passed and a failed throw bring."""
 
 
-def _obeyed(throw: object) -> str:
+def _obey_words(throw: object) -> str:
     return OBEYED_WORDS[not getattr(throw, "passed", False)]
 
 
@@ -155,7 +157,7 @@ def attempt(play: Play[SkyBattle], clan: SkyClan) -> bool:
     """SKY-GEN-2 to SKY-GEN-6: the General's own roll."""
     battle = play.battle
     force = battle.forces[clan.side]
-    thrown = play.throw(general_roll(battle.command_of_general(clan.side)), _obeyed)
+    thrown = play.throw(general_roll(battle.command_of_general(clan.side)), _obey_words)
     change_force(play, clan.side, attempted=True, attempt_failed=not thrown.passed)
     kind = "general_heard" if thrown.passed else "general_failed"
     play.tell(kind, side=clan.side, unit=force.general, clan=clan.name, clauses=("SKY-GEN-2", "SKY-GEN-5"))
@@ -199,9 +201,9 @@ def run_routers(play: Play[SkyBattle], clan_id: str) -> None:
 def stand_down(play: Play[SkyBattle], order: StandDown) -> None:
     """SKY-RND-4: a side left alone leaves the rest of its clans untried."""
     battle = play.battle
-    if untried(battle, play.side.opponent):
+    if clans_untried(battle, play.side.opponent):
         raise Illegal("not_alone", "SKY-RND-2", "The other side still has clans to call: so must you.")
-    for clan in untried(battle, play.side):
+    for clan in clans_untried(battle, play.side):
         change_clan(play, clan, tried=True)
     play.tell("stood_down", clauses=("SKY-RND-4",))
     play.change_clock(phase="next_round")

@@ -10,7 +10,7 @@ from __future__ import annotations
 import msgspec
 
 from rulesets.engine.dice.dice import Die
-from rulesets.engine.dice.tests import Modifier, Reading, Row, Sense, Test, granted
+from rulesets.engine.dice.tests import Modifier, Reading, Row, Sense, Test, modifiers_for
 from rulesets.engine.sayings import _
 from rulesets.sky.battle import SkyBattle, SkyClan, SkyUnit
 from rulesets.sky.options import SkyOptions
@@ -107,7 +107,9 @@ def injury_test() -> Test:
 
 def _bushi(name: str, nerve: Nerve, clause: str, *, below: bool, led: bool) -> Test:
     strict = (Modifier("SKY-OPT-3" if name != "charge" else clause, -1, BELOW),) if below else ()
-    return _two_dice(name, nerve.bushi, clause, _("Bushi"), strict + (granted(LED, nerve) if led else ()))
+    return _two_dice(
+        name, nerve.bushi, clause, _("Bushi"), strict + (modifiers_for(LED, nerve) if led else ())
+    )
 
 
 def _two_dice(name: str, base: int, clause: str, label: str, steps: tuple[Modifier, ...]) -> Test:

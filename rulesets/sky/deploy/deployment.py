@@ -21,12 +21,12 @@ from rulesets.engine.forms import (
 )
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.play.edges import Edges
-from rulesets.engine.play.given import deploys_first
+from rulesets.engine.play.granting import deploys_first
 from rulesets.engine.play.held_back import LATE
 from rulesets.engine.play.orders import Id, Order
 from rulesets.engine.play.placing import Deploy, Undeploy
 from rulesets.engine.play.play import Play, RuleOf
-from rulesets.engine.sayings import Words, _, listed
+from rulesets.engine.sayings import Words, _, as_list
 from rulesets.engine.table.bases import polygons
 from rulesets.engine.table.bodies import Body
 from rulesets.engine.table.geometry import TOLERANCE
@@ -227,14 +227,14 @@ def _open_places(battle: SkyBattle, unit: SkyUnit, front: int) -> Iterator[Pose]
     """The places along the zone that a quick look leaves open."""
     places = _places(battle, unit.side)
     while some := list(islice(places, AT_ONCE)):
-        yield from _uncovered(battle, unit, some, front)
+        yield from _free_poses(battle, unit, some, front)
 
 
 AT_ONCE = 40
 """Places that are looked at together."""
 
 
-def _uncovered(battle: SkyBattle, unit: SkyUnit, poses: Sequence[Pose], front: int) -> list[Pose]:
+def _free_poses(battle: SkyBattle, unit: SkyUnit, poses: Sequence[Pose], front: int) -> list[Pose]:
     """The poses, alike in facing, at which no stand lies out of the zone, deep within a leader, or so near to somebody
     else's that no air is left: a quick look at all of them that leaves most places out, and none that is free.
     """
@@ -276,7 +276,7 @@ def confirm_clan(play: Play[SkyBattle], order: ConfirmClan) -> None:
     mine = [unit for unit in units if unit.clan == chosen]
     waiting = [unit.name for unit in mine if unit.place == "reserve"]
     if not mine or waiting:
-        left = listed(waiting) if waiting else _("a clan")
+        left = as_list(waiting) if waiting else _("a clan")
         raise Illegal("not_placed", "SKY-DEP-2", "Not placed yet: {left}.", left=left)
     battle.settled = (*battle.settled, chosen or battle.forces[play.side].general)
     name = battle.clans[chosen].name if chosen else battle.units[battle.forces[play.side].general].name

@@ -12,7 +12,7 @@ from rulesets.engine.table.geometry import turn_between
 from rulesets.sky.battle import SkyBattle, SkyUnit
 from rulesets.sky.charts import ARMS, Weapon
 from rulesets.sky.command.conduct import FIRE
-from rulesets.sky.fire.shooting import lines_of_fire, measured, shot_at, throw_shot, weapons_ready
+from rulesets.sky.fire.shooting import lines_of_fire, measure, shot_at, throw_shot, weapons_ready
 from rulesets.sky.fire.volley import to_hit
 from rulesets.sky.ground.sight import can_see
 from rulesets.sky.melee.contact import Charge
@@ -97,7 +97,7 @@ def defend(play: Play[SkyBattle], unit_id: str, charger_id: str, plan: Charge, a
     closing = battle.options.defensive_range == "closing"
     inches = min(plan.measure, ARMS[weapon].range)
     if not closing:
-        inches = measured(battle, unit, play.unit(charger_id), weapon)
+        inches = measure(battle, unit, play.unit(charger_id), weapon)
     if weapon is Weapon.ARQUEBUS:
         unit = play.change_unit(unit, loaded=False)
     if inches > ARMS[weapon].range + 0.01:

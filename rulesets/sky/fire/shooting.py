@@ -18,9 +18,9 @@ from rulesets.engine.table.bases import polygons, rows
 from rulesets.sky.battle import Act, SkyBattle, SkyUnit
 from rulesets.sky.charts import ARMS, SHOOTS, Weapon
 from rulesets.sky.command.activation import pay, use
-from rulesets.sky.fire.volley import Shot, counted, to_hit
+from rulesets.sky.fire.volley import Shot, count, to_hit
 from rulesets.sky.ground.ground import outline_of
-from rulesets.sky.ground.sight import can_see, covered, eyes_of, shooters
+from rulesets.sky.ground.sight import can_see, cover_of, eyes_of, shooters
 from rulesets.sky.nerve import losses
 from rulesets.sky.stand.formations import centre
 
@@ -92,7 +92,7 @@ def _weapon(unit: SkyUnit, named: str) -> Weapon:
     return Weapon(named) if named else ready[0]
 
 
-def measured(battle: SkyBattle, unit: SkyUnit, target: SkyUnit, weapon: str) -> float:
+def measure(battle: SkyBattle, unit: SkyUnit, target: SkyUnit, weapon: str) -> float:
     """SKY-SHO-4: the inches from the nearest stand that shoots to the target; told to nobody before the shot."""
     if unit.building:
         return float(shapely.distance(outline_of(battle, unit), outline_of(battle, target)))
@@ -102,12 +102,12 @@ def measured(battle: SkyBattle, unit: SkyUnit, target: SkyUnit, weapon: str) -> 
 
 def in_range(battle: SkyBattle, unit: SkyUnit, target: SkyUnit, weapon: str) -> bool:
     """Whether the weapon reaches, its whole range included (SKY-GEO-1)."""
-    return measured(battle, unit, target, weapon) <= ARMS[weapon].range + 0.01
+    return measure(battle, unit, target, weapon) <= ARMS[weapon].range + 0.01
 
 
 def shot_at(battle: SkyBattle, unit: SkyUnit, target: SkyUnit, weapon: str, *, closing: bool = False) -> Shot:
     """What the dice of a shot depend on; who is closing in is under no cover (SKY-CHG-11, SKY-RUL-161)."""
-    cover = "" if closing else covered(battle, unit, target)
+    cover = "" if closing else cover_of(battle, unit, target)
     return Shot(
         len(shooters(battle, unit, weapon)), unit.disordered, target.kind, target.armoured,
         cover, target.hits, len(battle.living(target)),
@@ -122,7 +122,7 @@ def shoot(play: Play[SkyBattle], order: Shoot) -> None:
     unit = use(play, unit, Act.SHOOT)
     if weapon is Weapon.ARQUEBUS:
         unit = play.change_unit(unit, loaded=False, fired=True)
-    inches = measured(battle, unit, target, weapon)
+    inches = measure(battle, unit, target, weapon)
     if inches > ARMS[weapon].range + 0.01:
         play.tell(
             "fell_short", unit=unit.id, target=target.id, distance=inches, clauses=("SKY-SHO-4",),
@@ -159,7 +159,7 @@ def throw_shot(
     lines = lines_of_fire(battle, unit, target, weapon)
     led = battle.leader_with(target) is not None
     thrown = play.throw(to_hit(shot))
-    hits = counted(thrown.successes, bool(shot.covered))
+    hits = count(thrown.successes, bool(shot.covered))
     loss = losses.take_hits(play, target_id, hits)
     play.tell(
         "shot_fired", side=unit.side, unit=unit.id, target=target_id, distance=inches, hits=hits, lost=loss.stands,

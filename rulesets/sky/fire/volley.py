@@ -52,7 +52,7 @@ TARGET_NAMES = {6: _("Samurai"), 5: _("armoured"), 4: _("unarmoured")}
 """What a target is called by its number (SKY-DAT-2)."""
 
 
-def counted(hits: int, covered: bool) -> int:
+def count(hits: int, covered: bool) -> int:
     """SKY-HIT-6: of hits on a unit under cover only half count, rounded down."""
     return hits // 2 if covered else hits
 
@@ -72,5 +72,5 @@ def spread(hits: Distribution, carried: int, left: int, covered: bool = False) -
     """The exact chance of each number of stands lost of those left, from the chance of each number of hits."""
     total = [hits[0] * 0] * (left + 1)
     for number, chance in enumerate(hits):
-        total[stands_lost(counted(number, covered), carried, left)[0]] += chance
+        total[stands_lost(count(number, covered), carried, left)[0]] += chance
     return tuple(total)

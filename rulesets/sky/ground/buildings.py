@@ -16,7 +16,7 @@ from rulesets.engine.table.terrain import box_about, shortest
 from rulesets.sky.battle import Act, Formation, SkyBattle, SkyUnit
 from rulesets.sky.command.activation import check_points, pay, too_far, use
 from rulesets.sky.ground.ground import body_of, cost_of, ground_under, lines_crossed
-from rulesets.sky.march.movement import SLACK, blocked, check_crossing, check_free, check_mover
+from rulesets.sky.march.movement import SLACK, check_crossing, check_free, check_mover, refuse_blocked
 from rulesets.sky.nerve import fates
 from rulesets.sky.nerve.flight import full_move
 from rulesets.sky.stand.formations import anchor, base_of, draw_up, form_up, front_of
@@ -54,14 +54,14 @@ def check_enter(battle: SkyBattle, unit: SkyUnit, building: str) -> float:
         raise Illegal("small", "SKY-SCN-3", "That building is too small for a unit.")
     met = near_building(battle, unit, building)
     if met:
-        raise blocked(battle, unit, met)
+        raise refuse_blocked(battle, unit, met)
     at = anchor(battle, unit)
     ground = ground_under(battle.table)
     house = ground.shape(building)
     (x, y), (east, north) = shortest(shapely.Point(at.point), house)
     way = (east - x, north - y)
     body = body_of(battle, unit)
-    later = body.shifted(way)
+    later = body.shift(way)
     if obstacles_for(battle, unit).without(building).met_by(swath(body, later)):
         raise Illegal("lane", "SKY-MOV-5", "The way into the building is not free.")
     check_crossing(unit, [piece, *lines_crossed(ground, body.points, later.points)])

@@ -11,7 +11,7 @@ from rulesets.engine.battle import Figure, Piece, Point
 from rulesets.engine.table.bases import Floats
 from rulesets.engine.table.field import fields
 from rulesets.engine.table.geometry import TOLERANCE
-from rulesets.engine.table.screens import CLEAR, Bar, Over, Screen, hidden
+from rulesets.engine.table.screens import CLEAR, Bar, Over, Screen, hide
 from rulesets.engine.table.sight import Look, shots
 from rulesets.engine.table.terrain import polygon_of
 from rulesets.sky.battle import SkyBattle, SkyUnit
@@ -69,7 +69,7 @@ def can_see(battle: SkyBattle, unit: SkyUnit, target: SkyUnit, weapon: str) -> b
 def terrain_hides(battle: SkyBattle, one: Point, other: Point) -> bool:
     """Whether scenery stops the sight between two points (SKY-GEO-6: troops never do)."""
     lines = np.array([[one, other]], dtype=np.float64)
-    return bool(hidden(ground_under(battle.table), lines, SCREENS)[0] != CLEAR)
+    return bool(hide(ground_under(battle.table), lines, SCREENS)[0] != CLEAR)
 
 
 def commands(battle: SkyBattle, general: SkyUnit, leader: SkyUnit) -> bool:
@@ -86,7 +86,7 @@ def commands(battle: SkyBattle, general: SkyUnit, leader: SkyUnit) -> bool:
 # -- cover -------------------------------------------------------------------------------------------------------------
 
 
-def covered(battle: SkyBattle, unit: SkyUnit, target: SkyUnit) -> str:
+def cover_of(battle: SkyBattle, unit: SkyUnit, target: SkyUnit) -> str:
     """SKY-HIT-6: the clause by which a target is under cover from a unit's shot; empty if it is not."""
     if target.tedate:
         return "SKY-HIT-6a"
@@ -118,12 +118,12 @@ def _behind(battle: SkyBattle, unit: SkyUnit, target: SkyUnit, kinds: frozenset[
         wall = ground.shape(piece.id)
         for stand in battle.living(target):
             near = shapely.distance(wall, polygon_of(stand)) <= MANNED + 0.01
-            if near and (not inner or inside(piece, stand.point)) and _crossed(wall, eyes, stand.point):
+            if near and (not inner or inside(piece, stand.point)) and _crosses(wall, eyes, stand.point):
                 return True
     return False
 
 
-def _crossed(wall: shapely.Geometry, eyes: Floats, point: Point) -> bool:
+def _crosses(wall: shapely.Geometry, eyes: Floats, point: Point) -> bool:
     """Whether the shot of the nearest stand crosses a wall, or of one of those that are equally near."""
     lines = shapely.linestrings(np.stack((eyes, np.broadcast_to(point, eyes.shape)), axis=1))
     lengths = shapely.length(lines)

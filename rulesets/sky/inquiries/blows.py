@@ -11,16 +11,16 @@ from rulesets.engine.dice.odds import Distribution
 from rulesets.engine.dice.tests import Test
 from rulesets.engine.forms.settings import setting
 from rulesets.engine.illegal import Illegal
-from rulesets.engine.reckoning.asking import Part, part, question
+from rulesets.engine.reckoning.asking import FieldGroup, part, question
 from rulesets.engine.reckoning.outlook import After, End, Outlook, Throws
 from rulesets.engine.sayings import Words, _, say
 from rulesets.sky.charts import TROOPS
 from rulesets.sky.command.trials import route_test
-from rulesets.sky.fire.volley import Shot, counted, spread, stands_lost, to_hit
+from rulesets.sky.fire.volley import Shot, count, spread, stands_lost, to_hit
 from rulesets.sky.inquiries.course import Party
 from rulesets.sky.inquiries.parties import MOST_STANDS, TARGET, TARGETS, TROOP, check_left
 from rulesets.sky.melee.contest import Fighter, blows
-from rulesets.sky.nerve.losses import Loss, shaken
+from rulesets.sky.nerve.losses import Loss, is_shaken
 from rulesets.sky.options import SkyOptions
 
 FALLEN = _("stands fall")
@@ -33,12 +33,12 @@ def routs(hits: Distribution, party: Party, options: SkyOptions, covered: bool) 
     """
     found: dict[int, After] = {}
     for number, chance in enumerate(hits):
-        suffered = counted(number, covered)
+        suffered = count(number, covered)
         lost, _carried = stands_lost(suffered, party.unit.hits, party.left)
         left, so_far = party.left - lost, found[lost].chance if lost in found else Fraction(0)
         if not left:
             found[lost] = After(lost, so_far + chance, _("destroyed"))
-        elif not party.unit.routing and shaken(
+        elif not party.unit.routing and is_shaken(
             options, left, party.unit.strength, Loss(suffered, lost, False)
         ):
             nerve = msgspec.structs.replace(party, left=left).nerve
@@ -96,7 +96,7 @@ def melee_outlook(title: Words, given: Fighter, target: Party, options: SkyOptio
     return outlook(title, blows(given, target.unit.kind, target.unit.armoured), target, options)
 
 
-SHOTS = Part[Shot](
+SHOTS = FieldGroup[Shot](
     {
         "stands": setting(
             4, _("Stands that shoot"), "SKY-HIT-1", least=1, most=MOST_STANDS,

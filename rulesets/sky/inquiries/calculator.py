@@ -9,7 +9,7 @@ import msgspec
 
 from rulesets.engine.reckoning.luck import LuckKind
 from rulesets.engine.reckoning.outlook import Calculator
-from rulesets.engine.reckoning.reviving import revived
+from rulesets.engine.reckoning.reviving import revive_document
 from rulesets.engine.sayings import _
 from rulesets.sky.battle import SkyBattle
 from rulesets.sky.inquiries import blows, charges, nerve
@@ -35,7 +35,7 @@ def revive(options: SkyOptions, moments: Iterable[tuple[str, Json, Json]]) -> Sk
         document = told
         if kind == "bushi_found":
             bushi[str(params.get("unit", ""))] = int(params.get("bushi", 0))
-    battle = revived(SkyBattle, options, document, MARKS)
+    battle = revive_document(SkyBattle, options, document, MARKS)
     for id, unit in list(battle.units.items()):
         if id in bushi and not unit.is_leader:
             change = bushi[id] - unit.troop.bushi

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulesets.engine.forms.settings import setting
 from rulesets.engine.illegal import Illegal
-from rulesets.engine.reckoning.asking import Part, part, question, value
+from rulesets.engine.reckoning.asking import FieldGroup, part, question, value
 from rulesets.engine.reckoning.outlook import End, Outlook, Throws
 from rulesets.engine.sayings import Words, _, say
 from rulesets.sky.command.trials import charge_test, stand_test
@@ -26,7 +26,7 @@ TIE = setting("charger_withdraws", _("After equal hits"), "SKY-OPT-11", choices=
 ASKED = ("armoured", "left", "start", "carried", "poles", "column", "led", "disordered", "changed")
 
 
-def _side(who: str, group: str, kind: str, *more: str) -> Part[Party]:
+def _side(who: str, group: str, kind: str, *more: str) -> FieldGroup[Party]:
     keys = {"kind": who} | {name: f"{who}_{name}" for name in (*ASKED, *more)}
     return party_part(keys, unit_fields(group, kind))
 

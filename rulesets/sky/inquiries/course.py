@@ -20,11 +20,11 @@ from rulesets.engine.dice.tests import Test
 from rulesets.engine.sayings import _
 from rulesets.sky.battle import SkyUnit, Status
 from rulesets.sky.command.trials import Nerve, charge_test, route_test, stand_test
-from rulesets.sky.fire.volley import Shot, counted, stands_lost, to_hit
+from rulesets.sky.fire.volley import Shot, count, stands_lost, to_hit
 from rulesets.sky.melee.contact import run_down_at
 from rulesets.sky.melee.contest import blows, fighter_with
 from rulesets.sky.melee.melee import BOUTS_MORE
-from rulesets.sky.nerve.losses import FIRST_DIE, Loss, shaken
+from rulesets.sky.nerve.losses import FIRST_DIE, Loss, is_shaken
 from rulesets.sky.options import SkyOptions
 from rulesets.sky.stand.formations import kept_front
 
@@ -66,7 +66,7 @@ class Party(msgspec.Struct, frozen=True):
 
 
 @lru_cache(maxsize=4096)
-def struck(party: Party, hits: int, options: SkyOptions) -> tuple[Party, Loss]:
+def strike(party: Party, hits: int, options: SkyOptions) -> tuple[Party, Loss]:
     """A party after counted hits (SKY-HIT-7, SKY-HIT-8, SKY-FRM-4)."""
     unit = party.unit
     lost, carried = stands_lost(hits, unit.hits, party.left)
@@ -110,12 +110,12 @@ def melee(charger: Party, charged: Party, options: SkyOptions, bout: int = 0) ->
     again = options.melee_tie == "fight_again" and bout < BOUTS_MORE
     course: Course = defaultdict(Fraction)
     for hits, chance in enumerate(given):
-        other, theirs = struck(charged, hits, options)
+        other, theirs = strike(charged, hits, options)
         for suffered, share in enumerate(taken):
-            one, ours = struck(charger, suffered, options)
+            one, ours = strike(charger, suffered, options)
             both = chance * share
             if theirs.destroyed or ours.destroyed:
-                course[_gone(theirs, ours)] += both
+                course[_who_is_gone(theirs, ours)] += both
             elif hits != suffered:
                 keys = ("routed", "won") if hits > suffered else ("lost_routed", "lost")
                 routs = (other if hits > suffered else one).routs
@@ -128,7 +128,7 @@ def melee(charger: Party, charged: Party, options: SkyOptions, bout: int = 0) ->
     return dict(course)
 
 
-def _gone(theirs: Loss, ours: Loss) -> str:
+def _who_is_gone(theirs: Loss, ours: Loss) -> str:
     """SKY-MEL-14, SKY-RUL-120: a wiped out unit has lost; if both are, nobody wins."""
     return "drawn" if theirs.destroyed and ours.destroyed else "destroyed" if theirs.destroyed else "gone"
 
@@ -142,7 +142,7 @@ def charge(charger: Party, charged: Party, inches: float, shot: Shot | None, opt
             fails, routs = chance * share * (1 - goes), one.routs if one.unit.disordered else Fraction(0)
             course["broken"] += fails * routs
             course["faltered"] += fails * (1 - routs)
-            _add(course, _met(one, charged, inches, options), chance * share * goes)
+            _add(course, _meet(one, charged, inches, options), chance * share * goes)
     return {key: chance for key, chance in course.items() if chance}
 
 
@@ -154,15 +154,15 @@ def _under_fire(
         return [(Fraction(1), charger)]
     coming: dict[Party, Fraction] = defaultdict(Fraction)
     for number, chance in enumerate(odds.successes(to_hit(shot))):
-        one, loss = struck(charger, counted(number, bool(shot.covered)), options)
-        tests = shaken(options, one.left, one.unit.strength, loss)
+        one, loss = strike(charger, count(number, bool(shot.covered)), options)
+        tests = is_shaken(options, one.left, one.unit.strength, loss)
         stopped = Fraction(1) if loss.destroyed else one.routs if tests else Fraction(0)
         course["stopped"] += chance * stopped
         coming[one] += chance * (1 - stopped)
     return [(chance, one) for one, chance in coming.items() if chance]
 
 
-def _met(one: Party, other: Party, inches: float, options: SkyOptions) -> Course:
+def _meet(one: Party, other: Party, inches: float, options: SkyOptions) -> Course:
     """SKY-CHG-5 to SKY-CHG-7, SKY-CHG-12: the enemy stands or gives way; a disordered charger is always met."""
     caught = inches <= run_down_at(one.unit, other.unit) + 0.01
     flight = {"run_down" if caught else "escaped": Fraction(1)}

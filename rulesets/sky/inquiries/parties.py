@@ -7,7 +7,7 @@ from typing import Any
 from rulesets.engine.battle import Side
 from rulesets.engine.forms.settings import setting
 from rulesets.engine.illegal import Illegal
-from rulesets.engine.reckoning.asking import Part, Said
+from rulesets.engine.reckoning.asking import FieldGroup, Said
 from rulesets.engine.sayings import _
 from rulesets.sky.battle import Formation, SkyUnit, Status
 from rulesets.sky.charts import TROOPS, Weapon
@@ -43,9 +43,9 @@ def unit_fields(
     }
 
 
-def party_part(keys: dict[str, str], fields: dict[str, Any]) -> Part[Party]:
+def party_part(keys: dict[str, str], fields: dict[str, Any]) -> FieldGroup[Party]:
     """The fields of a unit under the keys that a form has for them."""
-    return Part(
+    return FieldGroup(
         {key: fields[name] for name, key in keys.items()},
         lambda said: read({name: said[key] for name, key in keys.items()}),
         lambda party: {key: told for name, told in say(party).items() if (key := keys.get(name))},

@@ -18,7 +18,7 @@ from rulesets.sky.charts import ARMS
 from rulesets.sky.command.rounds import may_attempt
 from rulesets.sky.command.trials import command_of, nerve_of
 from rulesets.sky.fire.defence import may_fire, weapons
-from rulesets.sky.fire.shooting import in_range, measured, shot_at, weapons_ready
+from rulesets.sky.fire.shooting import in_range, measure, shot_at, weapons_ready
 from rulesets.sky.fire.volley import Shot
 from rulesets.sky.inquiries import blows, charges, nerve
 from rulesets.sky.inquiries.course import Party
@@ -49,7 +49,7 @@ def _shot(battle: SkyBattle, unit: SkyUnit, target: SkyUnit) -> Posed:
     answer = blows.shot_outlook(
         say("{unit} at {target}", unit=unit.name, target=target.name), shot, other, battle.options
     ).noted(_range(battle, unit, target))
-    return blows.SHOT.posed(answer, other, shot)
+    return blows.SHOT.pose(answer, other, shot)
 
 
 def _range(battle: SkyBattle, unit: SkyUnit, target: SkyUnit) -> Note:
@@ -57,7 +57,7 @@ def _range(battle: SkyBattle, unit: SkyUnit, target: SkyUnit) -> Note:
     if not battle.measures:
         return Note(_("Reckoned as if they were in range; that is measured after the order."), "SKY-SHO-4")
     weapon = weapons_ready(unit)[0]
-    inches, arms, reach = measured(battle, unit, target, weapon), ARMS[weapon].name, ARMS[weapon].range
+    inches, arms, reach = measure(battle, unit, target, weapon), ARMS[weapon].name, ARMS[weapon].range
     if in_range(battle, unit, target, weapon):
         return Note(
             say(
@@ -84,7 +84,7 @@ def _melee(battle: SkyBattle, unit: SkyUnit, target: SkyUnit) -> Posed:
     answer = blows.melee_outlook(
         say("{unit} at {target}", unit=unit.name, target=target.name), fighter, other, battle.options
     )
-    return blows.MELEE.posed(answer.noted(IF_THEY_CHARGE), fighter, other)
+    return blows.MELEE.pose(answer.noted(IF_THEY_CHARGE), fighter, other)
 
 
 IF_THEY_CHARGE = Note(_("If they charge and come in."), "SKY-MEL-7")
@@ -98,14 +98,14 @@ def _charge(battle: SkyBattle, unit: SkyUnit, target: SkyUnit) -> Iterator[Posed
         return
     if not target.routing:
         answer = charges.fight_outlook(title, one, other, options)
-        yield charges.FIGHT.posed(answer.noted(IF_THEY_CHARGE), one, other, options)
+        yield charges.FIGHT.pose(answer.noted(IF_THEY_CHARGE), one, other, options)
     with suppress(Illegal):
         plan = charge_on(battle, unit, target)
         shot = _defence(battle, unit, target, plan)
         answer = charges.charge_outlook(title, one, other, plan.measure, shot, options)
         answer = answer.noted(Note(_("With room to give way."), "SKY-CMP-1"))
         inches = round(plan.measure, 2)
-        yield charges.CHARGE.posed(answer, one, other, inches, shot is not None, options)
+        yield charges.CHARGE.pose(answer, one, other, inches, shot is not None, options)
 
 
 def _party(battle: SkyBattle, unit: SkyUnit) -> Party:
@@ -132,7 +132,7 @@ def _bushi(battle: SkyBattle, unit: SkyUnit, key: str) -> Posed:
     options = replace(battle.options, first_bushi_test=first)
     party = Party(unit, unit.strength - now.lost, now.led)
     answer = nerve.bushi_outlook(unit.name, key, now, options, first=first)
-    return nerve.BUSHI.posed(answer.noted(note) if note else answer, party, key, options)
+    return nerve.BUSHI.pose(answer.noted(note) if note else answer, party, key, options)
 
 
 def _command(battle: SkyBattle, unit: SkyUnit) -> Posed:
@@ -145,4 +145,4 @@ def _command(battle: SkyBattle, unit: SkyUnit) -> Posed:
     may_follow = may_help if phase == "morale" else may_attempt
     general = battle.command_of_general(clan.side) if may_follow(battle, clan) else 0
     answer = nerve.heard_outlook(battle.units[clan.leader].name, command, general)
-    return nerve.COMMAND.posed(answer, command, general)
+    return nerve.COMMAND.pose(answer, command, general)

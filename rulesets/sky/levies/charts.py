@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from rulesets.engine.mustering.levies import Block, Bounds, Rate
+from rulesets.engine.mustering.levies import Bounds, Rate, StandingType
 
 FOOT = Rate(Fraction(8, 5), 6, 8)
 SADDLE = Rate(Fraction(4, 5), 3, 4)
@@ -26,7 +26,7 @@ KINDS = {
 ARMS = {"yari": ["pole"], "naginata": ["pole"], "bow": ["bow"], "arquebus": ["arquebus"]}
 
 
-def unit_of(block: Block, stands: int) -> dict[str, object]:
+def unit_of(block: StandingType, stands: int) -> dict[str, object]:
     """CAM-LEV-7, CAM-LEV-8: a unit of the roster."""
     kind = "mtd_samurai" if block.kind == "oban.mounted" else KINDS[block.kind]
     if kind.startswith("mtd_"):

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulesets.engine.mustering.grounds import scenery, situated
-from rulesets.engine.mustering.levies import Ground
+from rulesets.engine.mustering.grounds import scenery, situate
+from rulesets.engine.mustering.levies import Battleground
 from rulesets.sky.levies.options import OPTIONS
 
 Json = dict[str, Any]
 
 
-def holds(ground: Ground) -> bool:
+def holds(ground: Battleground) -> bool:
     """CAM-GRD-5: every situation but a raid."""
     return ground.key != "raid"
 
 
-def situation(ground: Ground) -> Json:
+def situation(ground: Battleground) -> Json:
     """CAM-LEV-11, CAM-LEV-13: leaders fall with their units (SKY-OPT-18), rosters are free (SKY-OPT-22); the size that
     victory asks for is the mean price (CAM-LEV-9).
     """
-    return situated(OPTIONS.opened(ground), ground, scenery(ground))
+    return situate(OPTIONS.opened(ground), ground, scenery(ground))

@@ -14,9 +14,9 @@ from rulesets.engine.mustering.endings import (
     TAKEN,
     alive,
     by_side,
-    counted,
+    count_losses,
     figures_of,
-    marked,
+    mark,
     roster_of,
     together,
 )
@@ -29,7 +29,7 @@ GONE = "gone"
 
 def fates(final: Json, events: list[Json]) -> tuple[dict[str, Losses], dict[str, Losses]]:
     """CAM-TOL-1: stands lost and units destroyed are killed; stands of units that are gone or routing have fled."""
-    left_with = _gone(events)
+    left_with = _who_went(events)
     found: dict[tuple[str, str], Losses | None] = {}
     for side in SIDES:
         for id in _units(final, side):
@@ -38,7 +38,7 @@ def fates(final: Json, events: list[Json]) -> tuple[dict[str, Losses], dict[str,
             fled = left_with.get(f"{side}-{id}", 0) if unit.get("fate") == GONE else 0
             if "routing" in unit.get("marks", ()):
                 fled += len(figures) - dead
-            found[side, id] = counted(dead - min(dead, fled) if unit.get("fate") == GONE else dead, fled)
+            found[side, id] = count_losses(dead - min(dead, fled) if unit.get("fate") == GONE else dead, fled)
     return by_side(found)
 
 
@@ -47,7 +47,7 @@ def _units(final: Json, side: str) -> Iterator[str]:
         yield from (f"c{number}u{place}" for place in range(1, len(clan["units"]) + 1))
 
 
-def _gone(events: list[Json]) -> dict[str, int]:
+def _who_went(events: list[Json]) -> dict[str, int]:
     """How many stands each unit still had when it went: those that left the table in the same event."""
     found = {}
     for event in events:
@@ -68,7 +68,7 @@ def person_marks(final: Json, events: list[Json]) -> dict[str, tuple[str, ...]]:
     """
     fallen = {event["params"].get("unit") for event in events if event.get("kind") == "leader_fell"}
     hurt = {event["params"].get("unit") for event in events if event.get("kind") == "leader_injured"}
-    return together(marked(final, lambda side, person, unit: _of(final, side, person, unit, fallen, hurt)))
+    return together(mark(final, lambda side, person, unit: _of(final, side, person, unit, fallen, hurt)))
 
 
 def _of(

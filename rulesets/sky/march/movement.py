@@ -46,7 +46,7 @@ class Move(Order, frozen=True, tag="move"):
     last: bool = False
 
 
-class Step(msgspec.Struct, frozen=True):
+class MoveStep(msgspec.Struct, frozen=True):
     """A part of a move: the body after it and what it cost in inches; ``anchor`` is the unit's after it. ``sweeps``
     tells that its stands go over the ground between, and do not change places on the spot.
     """
@@ -57,13 +57,13 @@ class Step(msgspec.Struct, frozen=True):
     sweeps: bool = True
 
 
-class Plan(msgspec.Struct, frozen=True):
+class MovePlan(msgspec.Struct, frozen=True):
     """A move worked out: its steps, its whole cost against the allowance (inches), the obstacles crossed, the first
     hindrance (``blocked``: an id), the formation and frontage at the end, and whether it is paid for already.
     """
 
     start: Body
-    steps: tuple[Step, ...]
+    steps: tuple[MoveStep, ...]
     allowance: float
     crosses: tuple[Piece, ...]
     blocked: str
@@ -106,41 +106,41 @@ def check_free(battle: SkyBattle, unit: SkyUnit) -> None:
         raise Illegal("duty", "SKY-SAM-3", "They must charge first.")
 
 
-def plan(battle: SkyBattle, unit: SkyUnit, order: Move) -> Plan:
+def plan(battle: SkyBattle, unit: SkyUnit, order: Move) -> MovePlan:
     """Work a move out without judging it. A preview asks for it several times, and the order that follows once more."""
     asked = (*standing(battle), unit.id, unit.tedate, Act.OUT in unit.acts, order)
     return _PLANS(asked, lambda: _worked_out(battle, unit, order))
 
 
-_PLANS: Memory[Plan] = Memory(8)
+_PLANS: Memory[MovePlan] = Memory(8)
 
 
-def _worked_out(battle: SkyBattle, unit: SkyUnit, order: Move) -> Plan:
+def _worked_out(battle: SkyBattle, unit: SkyUnit, order: Move) -> MovePlan:
     steps, form, front = _steps(battle, unit, order)
-    return _judged(battle, unit, body_of(battle, unit), steps, form, front)
+    return _judge(battle, unit, body_of(battle, unit), steps, form, front)
 
 
-def _steps(battle: SkyBattle, unit: SkyUnit, order: Move) -> tuple[tuple[Step, ...], str, int]:
+def _steps(battle: SkyBattle, unit: SkyUnit, order: Move) -> tuple[tuple[MoveStep, ...], str, int]:
     """The steps of a move with their prices, and the formation and frontage in which it ends."""
     start = body_of(battle, unit)
     at = anchor(battle, unit)
     front, form = unit.frontage, order.formation or unit.formation
-    steps: list[Step] = []
+    steps: list[MoveStep] = []
     if form != unit.formation and not order.last:
         front = front_of(form, unit.mounted, len(start.poses))
-        steps.append(_reformed(unit, at, len(start.poses), front))
+        steps.append(_reform(unit, at, len(start.poses), front))
     for leg in order.legs:
         body, before = (steps[-1].body, steps[-1].anchor) if steps else (start, at)
         steps += _leg(battle, unit, body, before, leg.pose, front)
     if form != unit.formation and order.last:
         front = front_of(form, unit.mounted, len(start.poses))
-        steps.append(_reformed(unit, steps[-1].anchor if steps else at, len(start.poses), front))
+        steps.append(_reform(unit, steps[-1].anchor if steps else at, len(start.poses), front))
     return tuple(steps), str(form), front
 
 
-def _judged(
-    battle: SkyBattle, unit: SkyUnit, start: Body, steps: tuple[Step, ...], form: str, front: int
-) -> Plan:
+def _judge(
+    battle: SkyBattle, unit: SkyUnit, start: Body, steps: tuple[MoveStep, ...], form: str, front: int
+) -> MovePlan:
     ground = ground_under(battle.table)
     obstacles = obstacles_for(battle, unit)
     blocked, off, crosses = "", False, dict[str, Piece]()
@@ -153,7 +153,7 @@ def _judged(
         here = step.body
     astride = {piece.id for piece in crosses.values() if _astride(ground.shape(piece.id), start)}
     new = tuple(piece for id, piece in crosses.items() if id not in astride)
-    return Plan(start, steps, full_move(unit), new, blocked, off, form, front, Act.OUT in unit.acts)
+    return MovePlan(start, steps, full_move(unit), new, blocked, off, form, front, Act.OUT in unit.acts)
 
 
 def _astride(line: shapely.Geometry, body: Body) -> bool:
@@ -164,21 +164,23 @@ def _astride(line: shapely.Geometry, body: Body) -> bool:
 # -- legs --------------------------------------------------------------------------------------------------------------
 
 
-def _reformed(unit: SkyUnit, at: Pose, count: int, front: int) -> Step:
+def _reform(unit: SkyUnit, at: Pose, count: int, front: int) -> MoveStep:
     """SKY-MOV-2: another formation costs half the full move; the anchor stays."""
-    return Step(draw_up(unit, at, count, front), at, full_move(unit) / 2, sweeps=False)
+    return MoveStep(draw_up(unit, at, count, front), at, full_move(unit) / 2, sweeps=False)
 
 
-def _leg(battle: SkyBattle, unit: SkyUnit, body: Body, before: Pose, after: Pose, front: int) -> list[Step]:
+def _leg(
+    battle: SkyBattle, unit: SkyUnit, body: Body, before: Pose, after: Pose, front: int
+) -> list[MoveStep]:
     """One leg: an about-face, or a straight way with the facing kept and then a turn about the anchor (SKY-MOV-2)."""
     if is_about_face(body, before, after, front):
-        return [Step(draw_up(unit, after, len(body.poses), front), after, 0.0, sweeps=False)]
+        return [MoveStep(draw_up(unit, after, len(body.poses), front), after, 0.0, sweeps=False)]
     steps = []
     way = (after.x - before.x, after.y - before.y)
     if distance(before.point, after.point) > 1e-6:
         cost = cost_of(ground_under(battle.table), body.points, way)
-        body = body.shifted(way)
-        steps.append(Step(body, Pose(after.x, after.y, before.facing), cost))
+        body = body.shift(way)
+        steps.append(MoveStep(body, Pose(after.x, after.y, before.facing), cost))
     turn = turn_between(before.facing, after.facing)
     pieces = max(1, math.ceil(abs(turn) / SAMPLE)) if abs(turn) > 1e-6 else 0
     arm = max(distance(after.point, pose.point) for pose in body.poses)
@@ -186,7 +188,7 @@ def _leg(battle: SkyBattle, unit: SkyUnit, body: Body, before: Pose, after: Pose
         pose = Pose(after.x, after.y, normal(before.facing + turn * piece / pieces))
         body = draw_up(unit, pose, len(body.poses), front)
         inches = math.radians(abs(turn) / pieces) * arm
-        steps.append(Step(body, pose, inches * (2.0 if _rough_at(battle, body) else 1.0)))
+        steps.append(MoveStep(body, pose, inches * (2.0 if _rough_at(battle, body) else 1.0)))
     return steps
 
 
@@ -215,7 +217,7 @@ def is_about_face(body: Body, before: Pose, after: Pose, front: int) -> bool:
 # -- the order ---------------------------------------------------------------------------------------------------------
 
 
-def check_plan(battle: SkyBattle, unit: SkyUnit, made: Plan, order: Move) -> None:
+def check_plan(battle: SkyBattle, unit: SkyUnit, made: MovePlan, order: Move) -> None:
     """Raises :class:`Illegal` for a move that the rules forbid (SKY-MOV-2 to SKY-MOV-6)."""
     check_free(battle, unit)
     check_points(battle, min(made.points, 1))
@@ -231,7 +233,7 @@ def check_plan(battle: SkyBattle, unit: SkyUnit, made: Plan, order: Move) -> Non
         raise Illegal("off_table", "SKY-MOV-5", "That leads off the table.")
     met = made.blocked or clash(battle, unit, made.end)
     if met:
-        raise blocked(battle, unit, met)
+        raise refuse_blocked(battle, unit, met)
     check_crossing(unit, made.crosses)
     check_points(battle, made.points)
 
@@ -244,7 +246,7 @@ def check_crossing(unit: SkyUnit, crosses: Sequence[Piece]) -> None:
         raise Illegal("has_crossed", "SKY-ACT-6", "They have crossed an obstacle already.")
 
 
-def blocked(battle: SkyBattle, unit: SkyUnit, id: str) -> Illegal:
+def refuse_blocked(battle: SkyBattle, unit: SkyUnit, id: str) -> Illegal:
     """The refusal of a way that a unit or a piece of scenery closes."""
     other = battle.units.get(id)
     if other is None:

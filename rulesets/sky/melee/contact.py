@@ -57,7 +57,7 @@ def charge_on(battle: SkyBattle, unit: SkyUnit, target: SkyUnit) -> Charge:
     key = (unit.id, target.id)
     if key not in known:
         try:
-            known[key] = _planned(battle, unit, target)
+            known[key] = _plan(battle, unit, target)
         except Illegal as refusal:
             known[key] = refusal
     found = known[key]
@@ -69,7 +69,7 @@ def charge_on(battle: SkyBattle, unit: SkyUnit, target: SkyUnit) -> Charge:
 _PLANS: Memory[dict[tuple[str, str], Charge | Illegal]] = Memory(4)
 
 
-def _planned(battle: SkyBattle, unit: SkyUnit, target: SkyUnit) -> Charge:
+def _plan(battle: SkyBattle, unit: SkyUnit, target: SkyUnit) -> Charge:
     if target.side is unit.side or target.is_leader or target.place != "table":
         raise Illegal("no_target", "SKY-CHG-1", "{target} cannot be charged.", target=target.name)
     if target.building and unit.mounted:

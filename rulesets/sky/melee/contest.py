@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from rulesets.engine.dice.tests import Modifier, Row, Test, granted
+from rulesets.engine.dice.tests import Modifier, Row, Test, modifiers_for
 from rulesets.engine.sayings import _
 from rulesets.sky.battle import SkyBattle, SkyUnit
 from rulesets.sky.charts import TROOPS, Weapon
@@ -63,7 +63,7 @@ DICE: tuple[Row[Fighter], ...] = (
 def dice_steps(one: Fighter) -> tuple[Modifier, ...]:
     """Where a side's dice come from, in the order of the list (SKY-MEL-4 to SKY-MEL-9)."""
     steps = [Modifier("SKY-MEL-4", one.fighting * TROOPS[one.kind].dice, _("stands that fight"))]
-    steps += [Modifier(step.clause, step.value * one.blades, step.label) for step in granted(DICE, one)]
+    steps += [Modifier(step.clause, step.value * one.blades, step.label) for step in modifiers_for(DICE, one)]
     if one.poles:
         steps.append(Modifier("SKY-MEL-8", one.poles, _("pole arms behind them")))
     if one.led:

@@ -56,7 +56,7 @@ def lanes(battle: SkyBattle, unit: SkyUnit, target: SkyUnit) -> Iterator[Line]:
     lines = charge_lines(battle, unit, target)
     first = next(lines)
     near = distance(*first) <= reach + 0.01  # difficult ground only lengthens it
-    found = (line for line in chain([first], lines) if near and measured(battle, line) <= reach + 0.01)
+    found = (line for line in chain([first], lines) if near and measure(battle, line) <= reach + 0.01)
     one = next(found, None)
     if one is None:
         message = _("{target} are farther away than the {reach:g}″ that {unit} charge.")
@@ -71,14 +71,14 @@ def free_lane(battle: SkyBattle, unit: SkyUnit, target: SkyUnit, lines: Iterator
     refusal: Illegal | None = None
     for line in lines:
         try:
-            return Lane(line, measured(battle, line), _crossed(battle, unit, target, line))
+            return Lane(line, measure(battle, line), _crossing(battle, unit, target, line))
         except Illegal as found:
             refusal = refusal or found
     assert refusal is not None
     raise refusal
 
 
-def measured(battle: SkyBattle, line: Line) -> float:
+def measure(battle: SkyBattle, line: Line) -> float:
     """SKY-CHG-8: the length of a charge line, difficult ground counted double."""
     (x, y), (east, north) = line
     return cost_of(ground_under(battle.table), [(x, y)], (east - x, north - y))
@@ -125,10 +125,10 @@ def _level(shape: BaseGeometry, origin: Point, ahead: Point) -> list[Span]:
         ):
             if all(near):
                 found.append((min(start, end), max(start, end)))
-    return _joined(sorted(found))
+    return _join(sorted(found))
 
 
-def _joined(spans: list[Span]) -> list[Span]:
+def _join(spans: list[Span]) -> list[Span]:
     """Spans that touch as one: the fronts of neighbouring stands."""
     found: list[Span] = []
     for low, high in spans:
@@ -142,7 +142,7 @@ def _joined(spans: list[Span]) -> list[Span]:
 # -- the lane ----------------------------------------------------------------------------------------------------------
 
 
-def _crossed(battle: SkyBattle, unit: SkyUnit, target: SkyUnit, line: Line) -> str:
+def _crossing(battle: SkyBattle, unit: SkyUnit, target: SkyUnit, line: Line) -> str:
     """SKY-CHG-9: the id of the one obstacle in the lane that is to be paid for, its own building being one
     (SKY-RUL-175), or nothing. Raises :class:`Illegal` if the lane is not free.
     """
@@ -150,7 +150,7 @@ def _crossed(battle: SkyBattle, unit: SkyUnit, target: SkyUnit, line: Line) -> s
     if lane is not None:
         _check_free(battle, unit, target, lane)
     pieces = ground_under(battle.table).met_by(lane, OBSTACLES) if lane is not None else ()
-    met = [piece for piece in pieces if not _lined(battle, target, piece)]
+    met = [piece for piece in pieces if not _is_lined(battle, target, piece)]
     crossed = [*filter(None, [unit.building]), *(piece.id for piece in met)]
     if len(crossed) > 1:
         raise Illegal("two_obstacles", "SKY-CHG-9", "Two obstacles lie in the way of the charge.")
@@ -177,14 +177,14 @@ def _check_free(battle: SkyBattle, unit: SkyUnit, target: SkyUnit, lane: BaseGeo
     for piece in ground_under(battle.table).met_by(lane, closed_kinds(mounted=unit.mounted)):
         if piece.id in own:
             continue
-        if piece.kind in OBSTACLES and _lined(battle, target, piece):
+        if piece.kind in OBSTACLES and _is_lined(battle, target, piece):
             message = _("Riders cannot charge across the {piece}.")
             kind = piece.name or TERRAIN[piece.kind].name
             raise Illegal("riders", "SKY-CHG-9", message, piece=kind)
         raise Illegal("lane", "SKY-CHG-9", "The way of the charge is closed to {unit}.", unit=unit.name)
 
 
-def _lined(battle: SkyBattle, target: SkyUnit, piece: Piece) -> bool:
+def _is_lined(battle: SkyBattle, target: SkyUnit, piece: Piece) -> bool:
     """Whether the target lines an obstacle, so that contact is made across it (SKY-GEO-3, SKY-CHG-9)."""
     wall = ground_under(battle.table).shape(piece.id)
     return bool(shapely.distance(wall, body_of(battle, target).shape) <= MANNED + 0.01)

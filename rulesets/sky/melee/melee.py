@@ -53,11 +53,11 @@ def fight(play: Play[SkyBattle], charger_id: str, charged_id: str) -> Rule:
     led = [id for id in (charger_id, charged_id) if play.battle.leader_with(play.unit(id)) is not None]
     suffered = {id: Loss(0, 0, False) for id in (charger_id, charged_id)}
     for bout in range(1 + BOUTS_MORE):
-        held = {id: _held(play, id) for id in (charger_id, charged_id)}
+        held = {id: _hold(play, id) for id in (charger_id, charged_id)}
         facing = play.battle.living(play.unit(charger_id))[0].facing
         suffered = _bout(play, charger_id, charged_id, suffered, charging=bout == 0)
         loser = _loser(suffered, charger_id, charged_id)
-        if loser or _gone(play, charger_id) or play.battle.options.melee_tie != "fight_again":
+        if loser or _is_gone(play, charger_id) or play.battle.options.melee_tie != "fight_again":
             break
     _injuries(play, led, suffered)
     if not loser:
@@ -71,12 +71,12 @@ def fight(play: Play[SkyBattle], charger_id: str, charged_id: str) -> Rule:
     yield from _occupy(play, winner, loser, held[loser], towards)
 
 
-def _held(play: Play[SkyBattle], id: str) -> Held:
+def _hold(play: Play[SkyBattle], id: str) -> Held:
     unit: SkyUnit = play.unit(id)
     return Held(anchor(play.battle, unit), unit.building)
 
 
-def _gone(play: Play[SkyBattle], id: str) -> bool:
+def _is_gone(play: Play[SkyBattle], id: str) -> bool:
     return bool(play.unit(id).place != "table")
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from rulesets.engine.forms.settings import YES_NO_WORDS
 from rulesets.engine.mustering.builder import Builder, Page, Sheet, SheetRow
 from rulesets.engine.mustering.builder import Price as Cost
-from rulesets.engine.sayings import _, listed
+from rulesets.engine.sayings import _, as_list
 from rulesets.sky.charts import (
     ARM_PRICES,
     ARMS,
@@ -28,7 +28,7 @@ def _countable(unit: Mapping[str, Any]) -> bool:
     return unit.get("kind") in PRICES and all(arm in ARM_PRICES for arm in unit.get("weapons", ()))
 
 
-def priced(roster: Json) -> Cost:
+def price_draft(roster: Json) -> Cost:
     """SKY-MUS-2, SKY-MUS-4: what a draft costs, clan by clan and unit by unit."""
     parts: dict[str, int] = {}
     for number, clan in enumerate(roster["clans"]):
@@ -62,7 +62,7 @@ def sheet(roster: Json) -> Sheet:
 
 
 def _row(unit: Fielded) -> SheetRow:
-    arms = listed(ARMS[arm].name for arm in unit.weapons)
+    arms = as_list(ARMS[arm].name for arm in unit.weapons)
     needed = needed_to_hit(unit.kind, unit.armoured)
     values = (
         str(unit.count), arms, YES_NO_WORDS[unit.armoured], YES_NO_WORDS[unit.tedate],
@@ -72,6 +72,6 @@ def _row(unit: Fielded) -> SheetRow:
 
 
 BUILDER = Builder(
-    slots=FORCE, groups=(CLANS,), priced=priced, ready=FORCES.listed, sheet=sheet, fixed={"system": "sky"},
+    slots=FORCE, groups=(CLANS,), priced=price_draft, ready=FORCES.list_ready, sheet=sheet, fixed={"system": "sky"},
     clause="SKY-MUS-5",
 )  # fmt: skip

@@ -12,7 +12,7 @@ from typing import Any
 from rulesets.engine.mustering.builder import part_faults, parts
 from rulesets.engine.mustering.limits import beyond_limits, not_as_agreed, too_dear
 from rulesets.engine.mustering.mustering import Fault
-from rulesets.engine.sayings import _, filled, say
+from rulesets.engine.sayings import _, fill, say
 from rulesets.sky.charts import ARM_PRICES, INFANTRY_ARMS, LEADER_PRICE, SIZES, TROOPS, Weapon
 from rulesets.sky.muster.roster import CLANS, FORCE, price
 from rulesets.sky.options import SkyOptions
@@ -96,7 +96,7 @@ def _force(roster: Mapping[str, Any], units: Sequence[Mapping[str, Any]], free: 
         wanted = {"size": size, "least": least, "most": most}
         either = _("A force of {size} points has {least} or {most} clans.")
         between = _("A force of {size} points has {least} to {most} clans.")
-        yield Fault("clans", filled(either if most - least == 1 else between, wanted), "SKY-MUS-2")
+        yield Fault("clans", fill(either if most - least == 1 else between, wanted), "SKY-MUS-2")
     arms = [weapons if isinstance(weapons := unit.get("weapons"), list) else [] for unit in units]
     guns, allowed = sum(Weapon.ARQUEBUS in each for each in arms), -(-len(units) // 2)
     text = say(

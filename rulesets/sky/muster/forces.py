@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rulesets.engine.mustering.forces import Forces
-from rulesets.engine.sayings import Words, _, listed, say
+from rulesets.engine.sayings import Words, _, as_list, say
 from rulesets.sky.charts import TROOPS
 from rulesets.sky.muster.faults import army_faults
 from rulesets.sky.muster.roster import clan_price, total, units_of
@@ -98,7 +98,7 @@ READY: tuple[Json, ...] = (
 )  # fmt: skip
 
 
-def _sized(size: int, force: Json, clans: list[Json]) -> Json:
+def _size(size: int, force: Json, clans: list[Json]) -> Json:
     return {"name": force["name"], "roster": {**force["roster"], "size": size, "clans": clans}}
 
 
@@ -110,13 +110,13 @@ def _dearest(force: Json, points: int) -> Json:
 
 def _small(force: Json) -> Json:
     """One clan of a force, which fits 150 points."""
-    return _sized(150, force, [_dearest(force, 150)])
+    return _size(150, force, [_dearest(force, 150)])
 
 
 def _great(force: Json, ally: Json) -> Json:
     """A force and a clan of another beside it."""
     left = 450 - total(force["roster"])
-    return _sized(450, force, [*force["roster"]["clans"], _dearest(ally, left)])
+    return _size(450, force, [*force["roster"]["clans"], _dearest(ally, left)])
 
 
 SMALL: tuple[Json, ...] = tuple(_small(force) for force in READY)
@@ -125,17 +125,17 @@ GREAT: tuple[Json, ...] = tuple(
 )
 
 
-def _told(roster: Json) -> Words:
+def _tell(roster: Json) -> Words:
     """How many a ready force is."""
     clans = roster["clans"]
     units = sum(len(clan["units"]) for clan in clans)
     return say(
-        "{units} {units|unit|units} of {clans}", units=units, clans=listed(clan["name"] for clan in clans)
+        "{units} {units|unit|units} of {clans}", units=units, clans=as_list(clan["name"] for clan in clans)
     )
 
 
 FORCES = Forces(
     clauses=("SKY-MUS-8", "SKY-MUS-1", "SKY-MUS-6"), made={150: SMALL, 300: READY, 450: GREAT}, faults=army_faults,
-    units=units_of, told=_told, kin=lambda crest, roster: any(clan["mon"] == crest for clan in roster["clans"]),
+    units=units_of, told=_tell, kin=lambda crest, roster: any(clan["mon"] == crest for clan in roster["clans"]),
 )  # fmt: skip
 """300 points are printed, the other sizes are cut from them clan by clan (SKY-MUS-8, SKY-RUL-170)."""

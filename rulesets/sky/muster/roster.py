@@ -17,12 +17,12 @@ from rulesets.engine.mustering.builder import (
     NUMBER,
     SEVERAL,
     TEXT,
+    FieldValue,
     Group,
-    Pick,
+    NumberBounds,
     Slot,
-    Span,
 )
-from rulesets.engine.sayings import Words, _, in_a_row, named, say
+from rulesets.engine.sayings import Words, _, in_a_row, players_name, say
 from rulesets.sky.charts import (
     ARM_PRICES,
     ARMS,
@@ -47,19 +47,20 @@ MAY_WEAR = tuple(key for key, troop in TROOPS.items() if troop.armour == "choice
 ALWAYS_WEAR = tuple(key for key, troop in TROOPS.items() if troop.armour == "always")
 
 
-def _arm(weapon: Weapon) -> Pick:
-    return Pick(str(weapon), ARMS[weapon].name, {"kind": FOOT if weapon in INFANTRY_ARMS else RIDERS})
+def _arm(weapon: Weapon) -> FieldValue:
+    return FieldValue(str(weapon), ARMS[weapon].name, {"kind": FOOT if weapon in INFANTRY_ARMS else RIDERS})
 
 
 # SKY-MUS-4, SKY-DAT-1, SKY-DAT-4, SKY-DAT-6
 UNIT = (
     Slot(
         key="kind", label=_("Troops"), type=CHOICE, default="ashigaru", clause="SKY-DAT-1", leads=True,
-        wants=_("There are no such troops."), choices=tuple(Pick(key, troop.name) for key, troop in TROOPS.items()),
+        wants=_("There are no such troops."),
+        choices=tuple(FieldValue(key, troop.name) for key, troop in TROOPS.items()),
     ),
     Slot(
         key="stands", label=_("Stands"), type=NUMBER, default=6, clause="SKY-DAT-1", least=3, most=8,
-        spans=tuple(Span({"kind": (key,)}, *troop.stands) for key, troop in TROOPS.items()),
+        spans=tuple(NumberBounds({"kind": (key,)}, *troop.stands) for key, troop in TROOPS.items()),
     ),
     Slot(
         key="weapons", label=_("Weapons"), type=SEVERAL, default=["pole"], clause="SKY-DAT-4", leads=True,
@@ -67,7 +68,8 @@ UNIT = (
     ),
     Slot(
         key="armoured", label=_("Armour"), type=FLAG, default=False, clause="SKY-DAT-1", suits={"kind": MAY_WEAR},
-        otherwise=(Pick(True, "", {"kind": ALWAYS_WEAR}),), only=_("Samurai always wear armour, Peasants never do."),
+        otherwise=(FieldValue(True, "", {"kind": ALWAYS_WEAR}),),
+        only=_("Samurai always wear armour, Peasants never do."),
     ),
     Slot(
         key="tedate", label=_("Tedate"), type=FLAG, default=False, clause="SKY-DAT-6",
@@ -97,7 +99,7 @@ FORCE = (
     Slot(
         key="size", label=_("Size of the force"), type=CHOICE, default=300, clause="SKY-MUS-1",
         wants=_("A force has 150, 300 or 450 points."),
-        choices=(Pick(150, _("150 points")), Pick(300, _("300 points")), Pick(450, _("450 points"))),
+        choices=(FieldValue(150, _("150 points")), FieldValue(300, _("300 points")), FieldValue(450, _("450 points"))),
     ),
     Slot(
         key="free", label=_("Ignore the troop quotas"), type=FLAG, default=False, clause="SKY-OPT-22", loose=True,
@@ -156,7 +158,7 @@ def total(roster: Mapping[str, Any]) -> int:
     return sum(clan_price(clan) for clan in roster["clans"])
 
 
-def units_of(roster: Mapping[str, Any], call: Callable[[str], Words] = named) -> list[Fielded]:
+def units_of(roster: Mapping[str, Any], call: Callable[[str], Words] = players_name) -> list[Fielded]:
     """The units of a lawful roster, clan by clan, as they take the field; ``call`` says the names in it."""
     return [unit for number, clan in enumerate(roster["clans"]) for unit in _clan_units(number, clan, call)]
 
@@ -169,7 +171,7 @@ def _clan_units(number: int, clan: Mapping[str, Any], call: Callable[[str], Word
             plain = arms_word(unit)
             seen[plain] = seen.get(plain, 0) + 1
             called = unit_name(call(str(clan["name"])), plain, seen[plain])
-        yield _fielded(f"c{number + 1}u{place}", number, called, unit, str(clan["name"]))
+        yield _field(f"c{number + 1}u{place}", number, called, unit, str(clan["name"]))
 
 
 def unit_name(clan: Words, soldiery: Words, nth: int) -> Words:
@@ -185,19 +187,19 @@ def arms_word(unit: Mapping[str, Any]) -> Words:
     }  # fmt: skip
     arms = list(dict.fromkeys(words[Weapon(arm)] for arm in unit["weapons"] if words[Weapon(arm)]))
     soldiery = TROOPS[unit["kind"]].name.lower()
-    return armed(soldiery, _together(arms)) if arms else soldiery
+    return arm(soldiery, _together(arms)) if arms else soldiery
 
 
 def _together(arms: list[str]) -> Words:
     return say("{arm} and {other}", arm=arms[0], other=arms[1]) if len(arms) == 2 else arms[0]
 
 
-def armed(soldiery: Words, armament: Words) -> Words:
+def arm(soldiery: Words, armament: Words) -> Words:
     """What men are called who have such weapons."""
     return say("{men} {arms}", men=soldiery, arms=armament)
 
 
-def _fielded(id: str, clan: int, name: Words, unit: Mapping[str, Any], group: str) -> Fielded:
+def _field(id: str, clan: int, name: Words, unit: Mapping[str, Any], group: str) -> Fielded:
     troop = TROOPS[unit["kind"]]
     weapons = tuple(unit["weapons"])
     said = [ARMS[weapon].name for weapon in weapons]
@@ -207,10 +209,10 @@ def _fielded(id: str, clan: int, name: Words, unit: Mapping[str, Any], group: st
     label = in_a_row((troop.name, armour, *said, _("Tedate") if unit.get("tedate") else ""), ", ")
     return Fielded(
         id, name, unit["kind"], troop.rank, ARMS[weapons[-1]].arms, troop.mounted, group, unit["stands"],
-        "+".join(weapons), label, clan, weapons, _armoured(unit), bool(unit.get("tedate")), price(unit),
+        "+".join(weapons), label, clan, weapons, _is_armoured(unit), bool(unit.get("tedate")), price(unit),
     )  # fmt: skip
 
 
-def _armoured(unit: Mapping[str, Any]) -> bool:
+def _is_armoured(unit: Mapping[str, Any]) -> bool:
     armour = TROOPS[unit["kind"]].armour
     return armour == "always" or (armour == "choice" and bool(unit.get("armoured")))

@@ -110,7 +110,7 @@ class Flight(msgspec.Struct, frozen=True):
     leaves: bool = False
 
 
-class Course(msgspec.Struct, frozen=True):
+class FlightCourse(msgspec.Struct, frozen=True):
     """A way found: direction in degrees, inches, and whether the whole length was free; ``off`` if it leads off the
     table.
     """
@@ -138,7 +138,7 @@ def flee(play: Play[SkyBattle], unit: SkyUnit, flight: Flight) -> bool:
     """
     battle = play.battle
     before = centre(battle, unit)
-    start, course = _found(battle, unit, flight)
+    start, course = _find(battle, unit, flight)
     if course.off:
         fates.remove(play, unit, "gone")
         play.tell("left_table", side=unit.side, unit=unit.id, clauses=("SKY-CMP-6",), at=before)
@@ -146,7 +146,7 @@ def flee(play: Play[SkyBattle], unit: SkyUnit, flight: Flight) -> bool:
     if unit.building and course.inches <= 0.0:
         return False  # it cannot get out
     fates.go_outside(play, unit)
-    set_down(play, battle.living(unit), start.shifted(_shift(course.towards, course.inches)).poses)
+    set_down(play, battle.living(unit), start.shift(_shift(course.towards, course.inches)).poses)
     after = centre(battle, play.unit(unit.id))
     fates.make_way(play, unit.side)
     play.tell(
@@ -156,7 +156,7 @@ def flee(play: Play[SkyBattle], unit: SkyUnit, flight: Flight) -> bool:
     return not flight.met or _apart(battle, play.unit(unit.id), flight.met)
 
 
-def turned(battle: SkyBattle, unit: SkyUnit, facing: float) -> Body:
+def turn(battle: SkyBattle, unit: SkyUnit, facing: float) -> Body:
     """The unit's body turned on the spot about the middle of its box."""
     around = box_of(battle, unit)
     pose = Pose(around.x, around.y, normal(facing))
@@ -173,8 +173,8 @@ def turn_round(play: Play[SkyBattle], unit: SkyUnit, facing: float) -> bool:
     base. Where there is no room for that either it keeps its facing.
     """
     battle = play.battle
-    about = turned(battle, unit, facing)
-    for body in (about, about.shifted(_shift(facing, -about.depth))):
+    about = turn(battle, unit, facing)
+    for body in (about, about.shift(_shift(facing, -about.depth))):
         if has_room(battle, unit, body):
             set_down(play, battle.living(unit), body.poses)
             fates.make_way(play, unit.side)
@@ -182,42 +182,42 @@ def turn_round(play: Play[SkyBattle], unit: SkyUnit, facing: float) -> bool:
     return False
 
 
-def _found(battle: SkyBattle, unit: SkyUnit, flight: Flight) -> tuple[Body, Course]:
+def _find(battle: SkyBattle, unit: SkyUnit, flight: Flight) -> tuple[Body, FlightCourse]:
     """The body that goes and its course: it turns first, or only at the end where there is no room to turn; where
     there is none at the end either it keeps its facing (SKY-RUL-174).
     """
-    kept = turned(battle, unit, battle.living(unit)[0].facing)
+    kept = turn(battle, unit, battle.living(unit)[0].facing)
     best = _course(battle, unit, flight, None)
     start = _facing(battle, unit, flight, best.towards)
-    fits = _settled(battle, unit, start, best, flight.met)
+    fits = _can_settle(battle, unit, start, best, flight.met)
     if best.whole and fits:
         return start, best
     other = _course(battle, unit, flight, kept)
     for body in (_facing(battle, unit, flight, other.towards), kept):
         better = not fits or other.whole or other.inches > best.inches
-        if better and _settled(battle, unit, body, other, flight.met):
+        if better and _can_settle(battle, unit, body, other, flight.met):
             return body, other
-    return (start, best) if fits else (kept, Course(flight.towards, 0.0, whole=False))
+    return (start, best) if fits else (kept, FlightCourse(flight.towards, 0.0, whole=False))
 
 
 def _facing(battle: SkyBattle, unit: SkyUnit, flight: Flight, towards: float) -> Body:
     """The unit's body as it looks at the end of a flight in a direction."""
-    return turned(battle, unit, towards if flight.facing is None else flight.facing)
+    return turn(battle, unit, towards if flight.facing is None else flight.facing)
 
 
-def _settled(battle: SkyBattle, unit: SkyUnit, body: Body, course: Course, met: str) -> bool:
+def _can_settle(battle: SkyBattle, unit: SkyUnit, body: Body, course: FlightCourse, met: str) -> bool:
     """Whether a body can stand at the end of a course, an inch from other enemies than the one it met (SKY-CMP-4)."""
     if course.off:
         return True
-    there = body.shifted(_shift(course.towards, course.inches))
+    there = body.shift(_shift(course.towards, course.inches))
     return has_room(battle, unit, there, (met,))
 
 
-def _course(battle: SkyBattle, unit: SkyUnit, flight: Flight, kept: Body | None) -> Course:
+def _course(battle: SkyBattle, unit: SkyUnit, flight: Flight, kept: Body | None) -> FlightCourse:
     """SKY-CMP-5: the first direction with the full length free, else the longest, nearest to the wanted one. ``kept``
     is the body of a unit that does not turn; without it the unit turns first.
     """
-    best: Course | None = None
+    best: FlightCourse | None = None
     obstacles = obstacles_for(battle, unit, through_friends=True, besides=(flight.met,))
     for turn in TURNS if flight.cause not in STRAIGHT else TURNS[:1]:
         towards = normal(flight.towards + turn)
@@ -233,30 +233,30 @@ def _course(battle: SkyBattle, unit: SkyUnit, flight: Flight, kept: Body | None)
 
 def _along(
     battle: SkyBattle, unit: SkyUnit, body: Body, flight: Flight, towards: float, obstacles: Obstacles
-) -> Course:
+) -> FlightCourse:
     """How far the unit comes in one direction (SKY-CMP-2 to SKY-CMP-4, SKY-CMP-6). Out of a building it goes from the
     building's edge (SKY-SCN-3).
     """
     table = battle.table
     lead = _lead(battle, unit, body, towards)
-    body = body.shifted(_shift(towards, lead))
+    body = body.shift(_shift(towards, lead))
     way = _shift(towards, flight.inches)
     wanted = rates_on(ground_under(table), body.points, way, RATES).inches(flight.inches, flight.inches)
     if flight.cause is Cause.PURSUED:
         wanted = flight.inches  # to those whom it has caught, whatever they ran over (SKY-RUL-184)
-    edge = furthest(lambda inches: body.shifted(_shift(towards, inches)).is_on(table), wanted)
-    reaches = edge < wanted or not body.shifted(_shift(towards, wanted + FINE)).is_on(table)
+    edge = furthest(lambda inches: body.shift(_shift(towards, inches)).is_on(table), wanted)
+    reaches = edge < wanted or not body.shift(_shift(towards, wanted + FINE)).is_on(table)
     if flight.leaves and reaches and _free(body, towards, edge, obstacles):
-        return Course(towards, lead + edge, True, off=True)
+        return FlightCourse(towards, lead + edge, True, off=True)
     far = min(wanted, edge)
     # what is free up to an inch is free up to each inch before it
     reached = furthest(lambda inches: _free(body, towards, inches, obstacles), far)
     landed = _past_friends(battle, unit, body, towards, reached, obstacles)
     if landed is None:
         if flight.leaves:
-            return Course(towards, lead + reached, True, off=True)
+            return FlightCourse(towards, lead + reached, True, off=True)
         landed = _before_friends(battle, unit, body, towards, reached)
-    return Course(towards, lead + landed, whole=landed >= wanted - FINE)
+    return FlightCourse(towards, lead + landed, whole=landed >= wanted - FINE)
 
 
 def _lead(battle: SkyBattle, unit: SkyUnit, body: Body, towards: float) -> float:
@@ -265,13 +265,13 @@ def _lead(battle: SkyBattle, unit: SkyUnit, body: Body, towards: float) -> float
         return 0.0
     house = ground_under(battle.table).shape(unit.building)
     inches = 0.0
-    while shapely.area(shapely.intersection(house, body.shifted(_shift(towards, inches)).shape)) > 0.001:
+    while shapely.area(shapely.intersection(house, body.shift(_shift(towards, inches)).shape)) > 0.001:
         inches += STEP
     return inches
 
 
 def _free(body: Body, towards: float, inches: float, obstacles: Obstacles) -> bool:
-    return not obstacles.met_by(swath(body, body.shifted(_shift(towards, inches))))
+    return not obstacles.met_by(swath(body, body.shift(_shift(towards, inches))))
 
 
 def _past_friends(
@@ -281,14 +281,14 @@ def _past_friends(
     foes = [other.id for other in battle.on_table(unit.side.opponent)]
 
     def clear(far: float) -> bool:
-        return not clash(battle, unit, body.shifted(_shift(towards, far)), foes)
+        return not clash(battle, unit, body.shift(_shift(towards, far)), foes)
 
     if clear(inches):
         return inches
     farther = inches
     while True:
         farther += STEP
-        stays = body.shifted(_shift(towards, farther)).is_on(battle.table)
+        stays = body.shift(_shift(towards, farther)).is_on(battle.table)
         if not stays or not _free(body, towards, farther, obstacles):
             return None
         if clear(farther):
@@ -299,7 +299,7 @@ def _before_friends(battle: SkyBattle, unit: SkyUnit, body: Body, towards: float
     """SKY-CMP-3: where a unit stops in front of the friend on whom it would end."""
 
     def clear(far: float) -> bool:
-        return not clash(battle, unit, body.shifted(_shift(towards, far)))
+        return not clash(battle, unit, body.shift(_shift(towards, far)))
 
     nearer = inches
     while nearer > 0.0 and not clear(nearer):

@@ -116,10 +116,10 @@ def route_due(play: Play[SkyBattle], unit_id: str, loss: Loss) -> bool:
     unit: SkyUnit = play.unit(unit_id)
     if unit.routing or unit.place != "table":
         return False
-    return shaken(play.battle.options, len(play.battle.living(unit)), unit.strength, loss)
+    return is_shaken(play.battle.options, len(play.battle.living(unit)), unit.strength, loss)
 
 
-def shaken(options: SkyOptions, left: int, start: int, loss: Loss) -> bool:
+def is_shaken(options: SkyOptions, left: int, start: int, loss: Loss) -> bool:
     """SKY-HIT-10: whether losses that leave so many stands of so many call for a Route test."""
     struck = loss.hits > 0 if options.route_trigger == "any_hit" else loss.stands > 0
     return struck and not loss.destroyed and few_left(options, left, start)

@@ -88,7 +88,7 @@ def _attempt(play: Play[SkyBattle], unit: SkyUnit, name: str, clause: str) -> Ge
     battle = play.battle
     battle.tried_morale = (*battle.tried_morale, unit.id)
     clan = battle.clans[unit.clan]
-    thrown = play.throw(command_roll(command_of(battle, clan), name, clause), _heard)
+    thrown = play.throw(command_roll(command_of(battle, clan), name, clause), _hear_words)
     if thrown.passed:
         return True
     play.tell(f"{name}_failed", unit=unit.id, clauses=(clause,))
@@ -98,7 +98,7 @@ def _attempt(play: Play[SkyBattle], unit: SkyUnit, name: str, clause: str) -> Ge
     if not answer.yes:
         return False
     dishonour(play, clan.id, "SKY-HON-2")
-    helped = play.throw(general_roll(battle.command_of_general(clan.side), name, "SKY-MOR-5"), _heard)
+    helped = play.throw(general_roll(battle.command_of_general(clan.side), name, "SKY-MOR-5"), _hear_words)
     if not helped.passed:
         play.tell(f"{name}_failed", unit=unit.id, clauses=("SKY-MOR-5",))
     return bool(helped.passed)
@@ -108,7 +108,7 @@ HEARD_WORDS = (_("they hear him"), _("they do not hear"))
 """What a passed and a failed throw bring."""
 
 
-def _heard(throw: object) -> str:
+def _hear_words(throw: object) -> str:
     return HEARD_WORDS[not getattr(throw, "passed", False)]
 
 
@@ -124,10 +124,10 @@ def may_help(battle: SkyBattle, clan: SkyClan) -> bool:
     return commands(battle, battle.units[force.general], battle.units[clan.leader])
 
 
-def done(play: Play[SkyBattle], order: Done) -> None:
+def end_rally(play: Play[SkyBattle], order: Done) -> None:
     """SKY-MOR-7: nobody is obliged to try."""
     play.battle.confirmed = tuple(dict.fromkeys((*play.battle.confirmed, play.side)))
     play.tell("morale_done", clauses=("SKY-MOR-7",))
 
 
-RULES: dict[type[Order], RuleOf] = {Rally: rally, Reorder: reorder, Done: done}
+RULES: dict[type[Order], RuleOf] = {Rally: rally, Reorder: reorder, Done: end_rally}

@@ -1,6 +1,6 @@
 /** What the server tells the council: the page brings the first one along, later ones come from the interface. */
 
-import type { Foreseen, Outlook, Plan, Shown } from "./war";
+import type { Foreseen, Plan, PlanOutlook, Shown } from "./war";
 
 export interface Seated {
   name: string;
@@ -76,5 +76,5 @@ export interface Told {
 export interface Previewed {
   faults: { path: string; message: string; clause: string }[];
   foreseen: Foreseen;
-  outlook: Outlook;
+  outlook: PlanOutlook;
 }

@@ -1,7 +1,7 @@
 /** A plan while it is written: orders put into it and taken out, and what the rules have said of each. */
 
 import type { Previewed } from "./boot";
-import type { Doing, Plan as Filed, Goal, Stop } from "./war";
+import type { Doing, Plan as Filed, Goal, PlanStop } from "./war";
 
 export type Plan = Required<Filed>;
 export type HostOrder = Plan["hosts"][string];
@@ -68,7 +68,7 @@ export function faultsAt(seen: Previewed | null, path: string): Fault[] {
   return seen?.faults.filter((fault) => fault.path === path) ?? [];
 }
 
-export function stopOf(seen: Previewed | null, host: string): Stop | undefined {
+export function stopOf(seen: Previewed | null, host: string): PlanStop | undefined {
   return seen?.foreseen.stops.find((stop) => stop.host === host);
 }
 

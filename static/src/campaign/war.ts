@@ -11,15 +11,15 @@ export type AnswerKind = "call_off" | "fall_back" | "intercept" | "let_go" | "pr
  *
  * @minItems 3
  */
-export type Border = [string, string, Way] | [string, string, Way, boolean];
+export type Border = [string, string, BorderKind] | [string, string, BorderKind, boolean];
 /**
  * The kinds of borders (CAM-MAP-2).
  */
-export type Way = "pass" | "river" | "road" | "sea";
+export type BorderKind = "pass" | "river" | "road" | "sea";
 /**
  * Who the men of a company are (CAM-STR-1).
  */
-export type TroopKind = "ash" | "gun" | "mon" | "monc" | "oban" | "ron" | "ronc" | "sam" | "samc";
+export type Kind = "ash" | "gun" | "mon" | "monc" | "oban" | "ron" | "ronc" | "sam" | "samc";
 /**
  * What a person is known for (CAM-PER-3).
  */
@@ -196,7 +196,7 @@ export interface Clan {
  */
 export interface Company {
   id: string;
-  kind: TroopKind;
+  kind: Kind;
   weapon: string;
   weight: string;
   n: number;
@@ -266,14 +266,14 @@ export interface Foreseen {
   left: number;
   orders: number;
   orders_most: number;
-  stops: Stop[];
+  stops: PlanStop[];
   notes: [string, string][];
 }
 /**
  * A host at the end of its order: where it would stand, whom it would meet there, and what is to be said. A host
  * that the plan makes has the plan's name.
  */
-export interface Stop {
+export interface PlanStop {
   host: string;
   at: string;
   meets: string[];
@@ -574,20 +574,6 @@ export interface Outcome {
   early?: boolean;
 }
 /**
- * All of it. ``hosts`` are the orders of each host by its name in the plan, ``supply`` says how each own province
- * is reached from the seat: ``near``, ``far`` or ``cut`` (CAM-ECO-5).
- */
-export interface Outlook {
-  hosts: {
-    [k: string]: Doing[];
-  };
-  house: Doing[];
-  supply: {
-    [k: string]: string;
-  };
-  ledger: Ledger;
-}
-/**
  * A person (CAM-PER-1). He is with a ``host``, or keeps a ``castle`` (a province), or else is at the seat.
  *
  * ``until`` is the number of the season at whose Q0 a wounded man is fit again. ``held_by`` is the clan that holds
@@ -629,7 +615,7 @@ export interface Plan {
   hosts?: {
     [k: string]: Hold | March | Support | Invest | Assault | Raid | Sally | Yield;
   };
-  house?: (Muster | GreatMuster | BuyGun | Hire | WorksOrder | Ninja | Appoint | Prisoner | Break | Denounce)[];
+  house?: (Muster | GreatMuster | BuyGun | Hire | Works | Ninja | Appoint | Prisoner | Break | Denounce)[];
   gifts?: Gift[];
   signs?: Sign[];
   standing?: number;
@@ -637,7 +623,7 @@ export interface Plan {
 /**
  * CAM-ECO-13: the castle one level higher.
  */
-export interface WorksOrder {
+export interface Works {
   kind: "works";
   province: string;
 }
@@ -663,6 +649,20 @@ export interface Sign {
   wanted?: string;
 }
 /**
+ * All of it. ``hosts`` are the orders of each host by its name in the plan, ``supply`` says how each own province
+ * is reached from the seat: ``near``, ``far`` or ``cut`` (CAM-ECO-5).
+ */
+export interface PlanOutlook {
+  hosts: {
+    [k: string]: Doing[];
+  };
+  house: Doing[];
+  supply: {
+    [k: string]: string;
+  };
+  ledger: Ledger;
+}
+/**
  * A province as the war has left it (CAM-MAP-1). ``home`` is the clan whose home it is (CAM-MAP-8), ``restless``
  * how many closes it still is, ``raids`` its raid marks, ``gate`` the season in which ninja opened its gate
  * (CAM-NIN-2), ``yields`` the season for which its castellan has ordered to give it up (CAM-SIE-8).
@@ -679,12 +679,12 @@ export interface Province {
   raids: number;
   gate: number;
   yields: number;
-  works?: Works;
+  works?: WorksUnderway;
 }
 /**
  * A castle that is being built higher: to which level, ready at the close of which season (CAM-ECO-13).
  */
-export interface Works {
+export interface WorksUnderway {
   level: number;
   ready: number;
 }
@@ -696,16 +696,6 @@ export interface Realm {
     [k: string]: Land;
   };
   borders: Border[];
-}
-/**
- * How the war ended (CAM-VIC-1): ``last``, ``capital``, ``supremacy``, ``points`` or ``draw``, and who has won.
- */
-export interface Result {
-  reason: string;
-  winners: string[];
-  points: {
-    [k: string]: number;
-  };
 }
 /**
  * Figures that come back at the close (CAM-TOL-3), to companies of a type, each with the host it belongs to.
@@ -820,7 +810,7 @@ export interface Shown {
     [k: string]: Secret;
   };
   standing: {
-    [k: string]: Standing;
+    [k: string]: StandingPlan;
   };
   scattered: {
     [k: string]: Scattered;
@@ -846,7 +836,7 @@ export interface Shown {
   };
   dice_count: number;
   told: number;
-  result?: Result;
+  result?: WarResult;
   about: {
     [k: string]: string;
   };
@@ -948,7 +938,7 @@ export interface TollRow {
 /**
  * A support and what became of it (CAM-ADJ-8): ``given``, ``idle``, ``cut`` or ``void``; ``disturbed``: it would be
  * cut if it were not void; ``used`` is the ticket in which its companies fight or fought. Companies of a support that
- * is given fight with their own host in no battle of the season (:func:`rulesets.campaign.lookups.lent`).
+ * is given fight with their own host in no battle of the season (:func:`rulesets.campaign.lookups.lent_companies`).
  */
 export interface SupportGiven {
   id: string;
@@ -963,9 +953,19 @@ export interface SupportGiven {
 /**
  * A plan filed ahead (CAM-PLN-2), and for how many seasons it still stands in for a missing one.
  */
-export interface Standing {
+export interface StandingPlan {
   plan: {
     [k: string]: unknown;
   };
   left: number;
+}
+/**
+ * How the war ended (CAM-VIC-1): ``last``, ``capital``, ``supremacy``, ``points`` or ``draw``, and who has won.
+ */
+export interface WarResult {
+  reason: string;
+  winners: string[];
+  points: {
+    [k: string]: number;
+  };
 }

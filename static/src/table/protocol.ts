@@ -6,14 +6,14 @@ import type { ConductWords, Description, Offer, Preview, Refusal, Way } from "./
 
 export * from "./document";
 export type {
-  Aim,
   Arc,
   BattleEvent,
   Choice,
   Comparison,
+  FigureWay,
   FormationChoice,
   GroupWords,
-  Lane,
+  NeedLine,
   Odds,
   OrderWords,
   PhaseWords,
@@ -22,9 +22,9 @@ export type {
   Refusal,
   Roll,
   Salvo,
+  SalvoWay,
   Setting,
   Spread,
-  Step,
   Target,
   TroopFact,
 } from "./seam";

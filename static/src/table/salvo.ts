@@ -1,6 +1,6 @@
 /** One kind of order for everybody who can give it: the list of who does what to whom, and how it is sent. Pure. */
 
-import type { Aim, Option, Order, Refusal, Salvo, Side } from "./protocol";
+import type { Option, Order, Refusal, Salvo, SalvoWay, Side } from "./protocol";
 import type { Halt, Row, SalvoPlan } from "./salvoplan";
 import { actingSide } from "./selectors";
 import type { State } from "./state";
@@ -54,7 +54,7 @@ export function answered(salvo: SalvoPlan | null, id: number, told: Salvo): Salv
   return { ...salvo, asked: 0, fresh: true, rows, cursor: Math.max(0, here) };
 }
 
-export function aimOf(row: Row): Aim {
+export function aimOf(row: Row): SalvoWay {
   return row.aims[row.at]!;
 }
 

@@ -1,11 +1,11 @@
 /** The list of one kind of order for everybody who can give it, as the reader has it before him. */
 
-import type { Aim, Refusal, Side } from "./protocol";
+import type { Refusal, SalvoWay, Side } from "./protocol";
 
 /** A unit of the list: what it could do, which of it is chosen, and whether it takes part. */
 export interface Row {
   unit: string;
-  aims: readonly Aim[];
+  aims: readonly SalvoWay[];
   at: number;
   on: boolean;
 }

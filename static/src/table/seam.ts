@@ -6,32 +6,6 @@
 export type Side = "ai" | "kaki";
 
 /**
- * One way to give an order of a salvo: the fields that it adds, and what its preview says of it.
- *
- * ``labels`` are at whom, ``means`` with what, where there is a choice; ``targets`` the units aimed at. ``losses`` are
- * those to be expected, ``bars`` the chances of 0, 1, 2 and 3 or more, empty where several units may lose.
- */
-export interface Aim {
-  values: {
-    [k: string]: unknown;
-  };
-  labels: string[];
-  means: string[];
-  targets: string[];
-  facts: Fact[];
-  losses: number;
-  bars: number[];
-  distance?: number;
-}
-/**
- * A number on a slip.
- */
-export interface Fact {
-  label: string;
-  value: string;
-  tone?: string;
-}
-/**
  * What it is called to give an order to everybody who can, and what the reader should know of that.
  */
 export interface AllWords {
@@ -327,7 +301,7 @@ export interface Tally {
 /**
  * A choice that was made in secret, as everybody sees it: its hash, and once it is opened the choice and the salt.
  *
- * See :mod:`rulesets.engine.play.sealed`.
+ * See :mod:`rulesets.engine.play.sealing`.
  */
 export interface Seal {
   id: string;
@@ -584,7 +558,7 @@ export interface Roll {
   label: string;
   die: string;
   need: string;
-  steps: Step[];
+  steps: NeedLine[];
   faces: number[];
   numbers: number[];
   passed: boolean[];
@@ -594,7 +568,7 @@ export interface Roll {
 /**
  * A line of the explanation of a need, as it is shown.
  */
-export interface Step {
+export interface NeedLine {
   label: string;
   value: string;
   clause: string;
@@ -619,7 +593,7 @@ export interface Need {
   die: string;
   count: number;
   need: string;
-  steps: Step[];
+  steps: NeedLine[];
 }
 /**
  * What is to be expected; ``fraction`` is empty where it is long.
@@ -765,7 +739,7 @@ export interface Description {
   summary: string;
   scale: string;
   profile?: Profile;
-  picture?: Piece[];
+  picture?: PicturePiece[];
   /**
    * @minItems 2
    * @maxItems 2
@@ -834,7 +808,7 @@ export interface Profile {
  * A piece in a picture of 12 inches by 7: its symbol, the middle of its base in inches to the right and down, its
  * own size (1 as it is drawn), and degrees that it is turned.
  */
-export interface Piece {
+export interface PicturePiece {
   symbol: string;
   side: Side;
   x: number;
@@ -980,6 +954,14 @@ export interface Ending {
   tone: string;
 }
 /**
+ * A number on a slip.
+ */
+export interface Fact {
+  label: string;
+  value: string;
+  tone?: string;
+}
+/**
  * A figure; ``further``: one besides the one named before, if anybody.
  */
 export interface FigureParam {
@@ -991,6 +973,18 @@ export interface FigureParam {
   choices: Choice[];
   default?: string | number | boolean;
   further?: boolean;
+}
+/**
+ * One figure's own way: what it pays of what it may, and where it stops short of its place, why (``short``, with
+ * the clause); empty where it comes to its place.
+ */
+export interface FigureWay {
+  id: string;
+  points: (readonly [number, number])[];
+  used: number;
+  allowance: number;
+  short: string;
+  clause: string;
 }
 /**
  * Some of the unit's figures: of ``among``, who can, those who do it, or with ``without`` those who are left out.
@@ -1051,82 +1045,10 @@ export interface Ghost {
   id: string;
 }
 /**
- * Something that lies on a line of command: what, by how much it is harder, the clause, and where.
- */
-export interface Hindrance {
-  label: string;
-  value: string;
-  clause: string;
-  /**
-   * @minItems 2
-   * @maxItems 2
-   */
-  at: readonly [number, number];
-}
-/**
- * One figure's own way: what it pays of what it may, and where it stops short of its place, why (``short``, with
- * the clause); empty where it comes to its place.
- */
-export interface Lane {
-  id: string;
-  points: (readonly [number, number])[];
-  used: number;
-  allowance: number;
-  short: string;
-  clause: string;
-}
-/**
- * A straight part of a way.
- */
-export interface Leg {
-  /**
-   * @minItems 2
-   * @maxItems 2
-   */
-  from: readonly [number, number];
-  /**
-   * @minItems 2
-   * @maxItems 2
-   */
-  to: readonly [number, number];
-  inches: number;
-}
-/**
- * A straight line on the table.
- */
-export interface Line {
-  /**
-   * @minItems 2
-   * @maxItems 2
-   */
-  from: readonly [number, number];
-  /**
-   * @minItems 2
-   * @maxItems 2
-   */
-  to: readonly [number, number];
-}
-/**
- * A line along which one is heard by another, and what hinders it.
- */
-export interface Link {
-  /**
-   * @minItems 2
-   * @maxItems 2
-   */
-  from: readonly [number, number];
-  /**
-   * @minItems 2
-   * @maxItems 2
-   */
-  to: readonly [number, number];
-  hindrances: Hindrance[];
-}
-/**
  * Orders of several units that go together: the numbers of the orders as they were tried in the end, and the
  * previews as the orders were given.
  */
-export interface March {
+export interface GroupMarch {
   sequence: number[];
   previews: Preview[];
 }
@@ -1139,7 +1061,7 @@ export interface March {
 export interface Preview {
   figures: Ghost[];
   path: Way | null;
-  lanes?: Lane[];
+  lanes?: FigureWay[];
   odds: Odds[];
   notes: Note[];
   arcs: Arc[];
@@ -1160,16 +1082,32 @@ export interface Way {
   used: number;
   allowance: number;
   legs: Leg[];
-  charges: Toll[];
+  charges: Surcharge[];
   more: boolean;
   lawful: {
     [k: string]: unknown;
   } | null;
 }
 /**
+ * A straight part of a way.
+ */
+export interface Leg {
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  from: readonly [number, number];
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  to: readonly [number, number];
+  inches: number;
+}
+/**
  * What a way costs beside its inches, or saves.
  */
-export interface Toll {
+export interface Surcharge {
   label: string;
   inches: number;
   clause: string;
@@ -1194,7 +1132,7 @@ export interface Odds {
   ends: Ending[];
   notes: Note[];
   facts?: Fact[];
-  steps?: Step[];
+  steps?: NeedLine[];
   lines?: Line[];
   distance?: number;
   margins?: Margins;
@@ -1204,13 +1142,13 @@ export interface Odds {
  */
 export interface Spread {
   label: string;
-  rows: Number[];
+  rows: NumberChance[];
   mean: Mean;
 }
 /**
  * The chance of a number, and of at least as many.
  */
-export interface Number {
+export interface NumberChance {
   fraction: string;
   percent: string;
   value: number;
@@ -1240,6 +1178,21 @@ export interface Note {
   pieces?: string[];
 }
 /**
+ * A straight line on the table.
+ */
+export interface Line {
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  from: readonly [number, number];
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  to: readonly [number, number];
+}
+/**
  * What two throws set against each other may bring: the cells of a chart of the description's ``results`` that can
  * come up, each with its chance. What is missing to certainty is that there is no column for the margin. The throws
  * themselves are the ``throws`` beside it.
@@ -1255,6 +1208,35 @@ export interface Target {
   unit: string;
   distance: number;
   losses: number;
+}
+/**
+ * A line along which one is heard by another, and what hinders it.
+ */
+export interface Link {
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  from: readonly [number, number];
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  to: readonly [number, number];
+  hindrances: Hindrance[];
+}
+/**
+ * Something that lies on a line of command: what, by how much it is harder, the clause, and where.
+ */
+export interface Hindrance {
+  label: string;
+  value: string;
+  clause: string;
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  at: readonly [number, number];
 }
 /**
  * A whole number.
@@ -1468,5 +1450,23 @@ export interface Salvo {
 export interface UnitAims {
   unit: string;
   worth: boolean;
-  aims: Aim[];
+  aims: SalvoWay[];
+}
+/**
+ * One way to give an order of a salvo: the fields that it adds, and what its preview says of it.
+ *
+ * ``labels`` are at whom, ``means`` with what, where there is a choice; ``targets`` the units aimed at. ``losses`` are
+ * those to be expected, ``bars`` the chances of 0, 1, 2 and 3 or more, empty where several units may lose.
+ */
+export interface SalvoWay {
+  values: {
+    [k: string]: unknown;
+  };
+  labels: string[];
+  means: string[];
+  targets: string[];
+  facts: Fact[];
+  losses: number;
+  bars: number[];
+  distance?: number;
 }

@@ -17,7 +17,7 @@ from rulesets.ageofwar.muster.bands import FORCES
 from rulesets.ageofwar.options import DEPTH, WIDTH, AowOptions
 from rulesets.engine.battle import Table
 from rulesets.engine.dice.dice import Dice, ScriptedDice
-from rulesets.engine.document import Form
+from rulesets.engine.document import DocumentForm
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.play.decisions import words_of
 from rulesets.engine.play.machine import Machine, State
@@ -44,7 +44,7 @@ def found(options: AowOptions, seats: Mapping[Side, Seat], table: Table | None) 
 
 SETUP: Ruleset[AowBattle] = Ruleset(
     slug="ageofwar", name="The set-up", battle_type=AowBattle, options_type=AowOptions,
-    form=Form(marks=lambda unit: (), shape=lambda kind: "area"), words=WORDS,
+    form=DocumentForm(marks=lambda unit: (), shape=lambda kind: "area"), words=WORDS,
     machine=Machine(*states.setup(begin_battle, "start"), FIRST, out_of_turn="AOW-TUR-1", out_of_phase="AOW-TUR-1"),
     found=found, roster_faults=faults.faults, field=FORCES.field, about=dict, decisions=states.DECISIONS,
     army_faults=faults.army_faults,

@@ -11,12 +11,12 @@ from rulesets.ageofwar.battle import AowBattle, AowUnit
 from rulesets.ageofwar.stage import stage
 from rulesets.engine.battle import Side
 from rulesets.engine.dice.dice import ScriptedDice
-from rulesets.engine.document import Form
+from rulesets.engine.document import DocumentForm
 from rulesets.engine.play.play import Play
 
 Json = dict[str, Any]
 
-BARE = Form(marks=lambda unit: (), shape=lambda kind: "area")
+BARE = DocumentForm(marks=lambda unit: (), shape=lambda kind: "area")
 """Documents for tests that need none."""
 
 

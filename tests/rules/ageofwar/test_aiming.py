@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from rulesets.ageofwar.charts import ARMS, Weapon
-from rulesets.ageofwar.fire.aiming import armed, reach, shooters
+from rulesets.ageofwar.fire.aiming import reach, shooters, weapon_of
 from rulesets.ageofwar.fire.shooting import aims
 from rulesets.ageofwar.stand import blocks
 from rulesets.engine.battle import Pose, Side
@@ -154,7 +154,7 @@ def test_nobody_shoots_out_of_a_fight_or_without_a_bow():
     battle = scene(foot("ai-1", 20, 10, **BOWS), foot("kaki-2", 20, 10), foot("kaki-1", 20, 16))
     assert why_not(battle) == "fighting"
     assert why_not(facing(weapon="spear")) == "no_weapon"
-    assert armed(facing(), facing().units["kaki-1"]) is None
+    assert weapon_of(facing(), facing().units["kaki-1"]) is None
 
 
 def test_there_is_no_target_priority():

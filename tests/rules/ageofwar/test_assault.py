@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulesets.ageofwar.melee.assault import Assault, approach, assault, available, open_ahead, shown
+from rulesets.ageofwar.melee.assault import Assault, approach, assault, available, open_ahead, show
 from rulesets.ageofwar.stand.contact import touching
 from rulesets.engine.battle import Side
 from rulesets.engine.illegal import Illegal
@@ -268,7 +268,7 @@ def test_the_preview_shows_ghost_way_and_the_odds_of_both_throws():
     battle = acting(
         riders("ai-1", 30, 8), foot("kaki-1", 30, 18, kind="levy"), begun={"ai-1": {"kaki-1": 12.0}}
     )
-    found = shown(playing(battle), Assault("ai-1", "kaki-1"))
+    found = show(playing(battle), Assault("ai-1", "kaki-1"))
     assert len(found.figures) == 5
     assert (found.path.used, found.path.allowance) == (10.0, 20.0)
     withdrawal, horse, levy, end = found.odds
@@ -284,7 +284,7 @@ def test_the_preview_shows_ghost_way_and_the_odds_of_both_throws():
 
 def test_the_preview_of_a_flank_tells_what_it_does_to_the_target():
     """AOW-FIG-16, AOW-ORD-23."""
-    found = shown(playing(acting(foot("ai-1", 24, 19, 90), LEVY)), Assault("ai-1", "kaki-1"))
+    found = show(playing(acting(foot("ai-1", 24, 19, 90), LEVY)), Assault("ai-1", "kaki-1"))
     target = found.odds[2]
     assert "AOW-FIG-16" in [step.clause for step in target.steps]
     assert "AOW-ORD-23" in [note.clause for note in found.notes]

@@ -238,7 +238,7 @@ def test_chances_agree_with_duels_that_are_fought(race):
                 then = pair[0].after(luck.randint(1, 6), race) if throws else pair[0].holding()
                 own, other = (then, other) if turn == 0 else (own, then)
             turn = 1 - turn
-        came = duel.compared(own.score, other.score)
+        came = duel.compare(own.score, other.score)
         wins, loses = wins + (came > 0), loses + (came < 0)
     exact = chances(Man(12), Man(15), race)
     assert abs(wins / tries - float(exact.wins)) < 0.03

@@ -14,7 +14,7 @@ from rulesets.ageofwar.fights import outcome
 from rulesets.ageofwar.foes import sketch
 from rulesets.ageofwar.prospects import Prospects, lanes
 from rulesets.ageofwar.replies import wagers
-from rulesets.ageofwar.stakes import mood_of, needed
+from rulesets.ageofwar.stakes import mood_of, points_needed
 from rulesets.engine.battle import Asked, Pose
 from rulesets.engine.commander.ending import takes_draw
 from rulesets.engine.commander.fight import commander
@@ -184,7 +184,7 @@ def test_nobody_stands_gladly_where_a_friend_would_go_to_strike():
 def test_a_level_score_lets_the_defender_wait_and_makes_the_attacker_come():
     """AOW-END-6."""
     battle = staged(samurai("ai-1", [30, 9, 0]), samurai("kaki-1", [30, 27, 180]))
-    assert needed(battle, Side.AI) > 0.0 >= needed(battle, Side.KAKI)
+    assert points_needed(battle, Side.AI) > 0.0 >= points_needed(battle, Side.KAKI)
     assert mood_of(battle, Side.AI, STEADY).attacks
     assert not mood_of(battle, Side.KAKI, WARY).attacks
 

@@ -65,7 +65,7 @@ def test_distances_at_the_start_of_a_turn_are_noted_for_every_pair():
     battle = scene(
         foot("ai-1", 30, 10), foot("ai-2", 20, 10), foot("kaki-1", 30, 14), general("kaki-7", 30, 20)
     )
-    noted = near.measured(battle, Side.AI)
+    noted = near.measure(battle, Side.AI)
     assert sorted(noted) == ["ai-1", "ai-2"]
     assert noted["ai-1"]["kaki-1"] == pytest.approx(4.0)
     assert noted["ai-1"]["kaki-7"] == pytest.approx(9.2)
@@ -186,11 +186,11 @@ def test_who_passes_an_enemy_keeps_an_inch_off_too():
     battle = scene(foot("ai-1", 30, 10), foot("kaki-1", 34, 14))
     unit = unit_of(battle)
     body = blocks.body(battle, unit)
-    met = near.too_near(battle, unit, swath(body, body.shifted((0.0, 10.0))))
+    met = near.too_near(battle, unit, swath(body, body.shift((0.0, 10.0))))
     assert met is not None
     assert met.id == "kaki-1"
-    assert near.too_near(battle, unit, swath(body, body.shifted((0.0, 10.0))), but=("kaki-1",)) is None
-    assert near.too_near(battle, unit, body.shifted((0.0, 10.0)).shape) is None
+    assert near.too_near(battle, unit, swath(body, body.shift((0.0, 10.0))), but=("kaki-1",)) is None
+    assert near.too_near(battle, unit, body.shift((0.0, 10.0)).shape) is None
 
 
 def test_nobody_is_put_down_on_a_daimyo_in_his_maku():

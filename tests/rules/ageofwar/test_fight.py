@@ -7,10 +7,10 @@ from rulesets.ageofwar.melee.fight import (
     PickFight,
     available,
     begin,
-    fought,
+    fight,
     pending,
     pick_fight,
-    shown,
+    show,
     step,
     waits,
 )
@@ -24,7 +24,7 @@ from tests.rules.ageofwar.shots import act, alive, faces
 
 def round_of(battle, *dice, answers=(), ids=()):
     """The battle after a round, and what was told."""
-    after, events, _ = act(battle, lambda play: fought(play, ids or fights(battle)[0]), dice, answers)
+    after, events, _ = act(battle, lambda play: fight(play, ids or fights(battle)[0]), dice, answers)
     return after, events
 
 
@@ -209,7 +209,7 @@ def test_dice_are_divided_among_enemies_and_the_owner_places_the_odd_one():
 def test_the_usual_answer_gives_odd_dice_to_the_lower_id():
     """AOW-DEC-11, AOW-TUR-7."""
     battle = two_at_one()
-    asked = done(fought(playing(battle, *(1,) * 19), fights(battle)[0]))
+    asked = done(fight(playing(battle, *(1,) * 19), fights(battle)[0]))
     assert [(one.question["kind"], one.default.enemy) for one in asked] == [("odd_dice", "kaki-1")]
 
 
@@ -264,7 +264,7 @@ def test_both_sides_are_asked_the_active_one_first():
     battle = scene(
         *lords, foot("ai-1", 30, 18, fought=True), foot("kaki-1", 30, 18, fought=True), active="kaki"
     )
-    asked = done(fought(playing(battle, *(1,) * 12, by="kaki"), fights(battle)[0]))
+    asked = done(fight(playing(battle, *(1,) * 12, by="kaki"), fights(battle)[0]))
     assert [(one.side, one.question["most"]) for one in asked] == [(Side.KAKI, 2), (Side.AI, 1)]
 
 
@@ -391,7 +391,7 @@ def test_who_is_in_no_fight_cannot_be_picked():
 
 def test_a_preview_shows_dice_and_chances_of_both_sides():
     """AOW-FIG-3, AOW-FIG-27."""
-    found = shown(playing(charge()), PickFight("ai-1"))
+    found = show(playing(charge()), PickFight("ai-1"))
     assert [english(slip.title) for slip in found.odds][-1] == "The round"
     horse, yari, end = found.odds
     assert [fact.value for fact in horse.facts[:2]] == ["10", "5+"]

@@ -12,8 +12,8 @@ from rulesets.ageofwar.fire.hits import (
     Mark,
     Saves,
     deaths,
+    expect_killed,
     fight_saves,
-    killed,
     led_save,
     place_hits,
     rank,
@@ -178,7 +178,7 @@ def test_the_chances_are_those_of_the_dice():
 def test_the_choice_die_weighs_both_ways_of_placing():
     """AOW-SHO-8: in two cases of six the commander is hit, who saves on 2+."""
     marks = (Mark("1", commander=True), Mark("2"))
-    one = killed(marks, (Fraction(0), Fraction(1)), Saves(LEVY.plain, led_save("AOW-SHO-18")))
+    one = expect_killed(marks, (Fraction(0), Fraction(1)), Saves(LEVY.plain, led_save("AOW-SHO-18")))
     assert one[1] == Fraction(2, 6) * Fraction(1, 6) + Fraction(4, 6) * Fraction(4, 6)
     assert odds.mean(one) == one[1]
 

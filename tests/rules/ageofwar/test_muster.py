@@ -15,7 +15,7 @@ from rulesets.ageofwar.muster.builder import BUILDER
 from rulesets.ageofwar.muster.faults import army_faults, faults
 from rulesets.ageofwar.muster.roster import clan_price, price, total, units_of, weapons_of
 from rulesets.ageofwar.options import AowOptions
-from rulesets.ageofwar.printed import printed
+from rulesets.ageofwar.printing import all_charts
 from rulesets.ageofwar.stand.blocks import has_support
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.mustering.builder import fresh
@@ -292,7 +292,7 @@ def test_who_brings_no_army_takes_a_ready_one_of_the_agreed_size():
 
 def test_the_charts_of_the_book_are_made_of_the_rows():
     """AOW-DAT-1, AOW-DAT-4, AOW-SHO-17: saves under fire as the specification works them out."""
-    charts = {chart.key: chart for chart in printed()}
+    charts = {chart.key: chart for chart in all_charts()}
     assert [row.cells for row in charts["saves"].rows] == [
         ("4+", "4+", "3+", "2+"), ("4+", "3+", "2+", "2+"), ("3+", "2+", "2+", "2+"),
     ]  # fmt: skip

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulesets.ageofwar.fire.opportunity import OPPORTUNITY, OpportunityOrder, able, laid, window
+from rulesets.ageofwar.fire.opportunity import OPPORTUNITY, OpportunityOrder, able, answer_as_usual, window
 from rulesets.engine.battle import Asked, Side
 from rulesets.engine.illegal import Illegal
 from tests.rules.ageofwar.scenes import done, foot, playing, scene
@@ -96,6 +96,6 @@ def test_it_may_be_laid_down_in_advance_how_near_an_enemy_must_be():
     battle = field()
     ask = next(window(playing(battle), battle.units["ai-1"]))
     asked = Asked(ask.side, OPPORTUNITY.tag, ask.question)
-    assert laid(battle, asked, OpportunityOrder(within=10.0)) == {"unit": "kaki-1"}
-    assert laid(battle, asked, OpportunityOrder(within=5.9)) == NOBODY
+    assert answer_as_usual(battle, asked, OpportunityOrder(within=10.0)) == {"unit": "kaki-1"}
+    assert answer_as_usual(battle, asked, OpportunityOrder(within=5.9)) == NOBODY
     assert OPPORTUNITY.conduct is not None

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from rulesets.ageofwar.melee.chances import duel_of, foreseen
+from rulesets.ageofwar.melee.chances import duel_of, foresee
 from rulesets.ageofwar.melee.fight import pending
 from rulesets.ageofwar.melee.pool import (
     Fighter,
@@ -119,7 +119,7 @@ def test_spears_are_lowered_in_the_first_round(one, dice):
 def test_spears_need_less_against_riders_and_blows_need_five():
     """AOW-FIG-21, AOW-FIG-23, AOW-RUL-8."""
     assert (spears(3, riders=False).words, spears(3, riders=True).words, blows(4).words) == ("4+", "3+", "5+")
-    assert odds.expected(blows(6)) == 2
+    assert odds.expectation(blows(6)) == 2
 
 
 DIVIDED = [
@@ -268,7 +268,7 @@ def test_the_chance_of_a_lone_leader_is_counted_with_both_lives():
 def test_several_enemies_share_the_dice():
     """AOW-FIG-2: three against one pool of two dice; the third is struck by nobody."""
     poor = Fighter("levy", front=2, disordered=True, weak=True)
-    found = foreseen(
+    found = foresee(
         {"a": poor, "b": PLAIN, "c": PLAIN, "d": PLAIN},
         {"a": ("b", "c", "d"), "b": ("a",), "c": ("a",), "d": ("a",)}, ("a",),
     )  # fmt: skip
@@ -283,16 +283,16 @@ def test_one_pool_for_two_enemies_is_counted_as_one():
     """AOW-FIG-2, AOW-FIG-21: what spears take of ten dice is gone for both; a hit kills one of two men in eighteen."""
     man = Fighter("levy", front=1, commander=True, spears=1, opening=True)
     foes = {"one": man, "two": man, "foe": Fighter("samurai", front=6, support=True)}
-    found = foreseen(foes, {"one": ("foe",), "two": ("foe",), "foe": ("one", "two")}, ("one", "two"))
+    found = foresee(foes, {"one": ("foe",), "two": ("foe",), "foe": ("one", "two")}, ("one", "two"))
     lives = Fraction(17, 18)
     assert found.wins + found.draws == (lives**10 + 2 * lives**9 + lives**8) / 4, "else a whole rank is dead"
 
 
 def test_one_choice_die_for_two_units_is_counted_as_one():
     """AOW-FIG-24, AOW-DIC-4: four dice at each of two units; the same side places the hits on both."""
-    led, hit = Fighter("levy", front=2, commander=True), odds.repeated(Fraction(1, 3), 4)
+    led, hit = Fighter("levy", front=2, commander=True), odds.binomial(Fraction(1, 3), 4)
     foes = {"one": led, "two": led, "foe": Fighter("levy", front=7, support=True)}
-    found = foreseen(foes, {"one": (), "two": (), "foe": ("one", "two")}, ("one", "two"))
+    found = foresee(foes, {"one": (), "two": (), "foe": ("one", "two")}, ("one", "two"))
     alone, chief = Fraction(1, 3), Fraction(5, 6)
     both = alone * chief
     by_hitter, by_owner = (

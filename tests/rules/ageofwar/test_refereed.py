@@ -9,14 +9,14 @@ from random import Random
 import pytest
 
 import rulesets
-from rulesets.ageofwar.melee.fight import fought
+from rulesets.ageofwar.melee.fight import fight
 from rulesets.ageofwar.melee.withdrawal import ways_out
 from rulesets.ageofwar.nerve.losses import lose
 from rulesets.ageofwar.nerve.pool import nerve_of
 from rulesets.ageofwar.stand.contact import touching
 from rulesets.ageofwar.system import RULESET
 from rulesets.engine.battle import Pose, Side, Table
-from rulesets.engine.document import document, merged
+from rulesets.engine.document import document, merge
 from tests.plain import plain
 from tests.rules.ageofwar.fierce import answered, fierce
 from tests.rules.ageofwar.play import QUIET, give, kinds, refused
@@ -69,7 +69,7 @@ def test_who_sneaks_off_is_gone_when_it_is_told():
     _after, events, _none = act(battle, morale_of(), dice)
     told = document(battle, RULESET.form)
     for event in events:
-        told = merged(told, event.patch)
+        told = merge(told, event.patch)
         left = [id for id in told["units"]["ai-1"]["figures"] if told["figures"][id]["alive"]]
         assert len(left) == (5 if event.kind == "sneaked_off" else 7), event.kind
     assert events[-1].kind == "sneaked_off"
@@ -107,7 +107,7 @@ def test_who_turns_to_face_two_enemies_keeps_both(unit, south, north):
     battle = scene(unit, *sides, active="ai", turn=1)
     assert touching(battle, battle.units["ai-1"]) == {"kaki-1": "left", "kaki-2": "left"}
     play = playing(battle, *(1,) * 60)
-    done(fought(play, ("ai-1", "kaki-1", "kaki-2")))
+    done(fight(play, ("ai-1", "kaki-1", "kaki-2")))
     turned = any(event.kind == "faced_the_enemy" for event in play.events)
     side = "front" if turned else "left"
     assert touching(play.battle, play.unit("ai-1")) == {"kaki-1": side, "kaki-2": side}
@@ -121,7 +121,7 @@ def test_a_turn_after_the_round_draws_nobody_else_into_the_fight():
         foot("kaki-2", 32, 17.6, 270.0, fought=True),
     )
     play = playing(scene(one, met, near, active="ai", turn=1), *(1,) * 60)
-    done(fought(play, ("ai-1", "kaki-1")))
+    done(fight(play, ("ai-1", "kaki-1")))
     assert touching(play.battle, play.unit("ai-1")) == {"kaki-1": "left"}
     assert touching(play.battle, play.unit("kaki-2")) == {}
 

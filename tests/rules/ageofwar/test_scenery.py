@@ -15,7 +15,7 @@ from rulesets.ageofwar.ground.terrain import TERRAIN
 from rulesets.engine.battle import Piece, Point, Pose, Table
 from rulesets.engine.dice.dice import ScriptedDice
 from rulesets.engine.illegal import Illegal
-from rulesets.engine.sayings import Place
+from rulesets.engine.sayings import NamedPlace
 from tests.plain import plain
 from tests.rules.ageofwar.before import SETUP, Setting
 from tests.rules.orders import kinds
@@ -70,7 +70,7 @@ def test_hills_are_high_and_the_rest_is_flat():
 def test_a_piece_follows_from_its_place_and_has_a_name():
     one, other = (scenery.piece_at(TABLE, "wood", "large", Pose(30, 18)) for _again in range(2))
     assert one == other
-    assert isinstance(one.name, Place)
+    assert isinstance(one.name, NamedPlace)
     assert scenery.piece_at(TABLE, "wood", "large", Pose(30, 19)).points != one.points
 
 

@@ -9,7 +9,7 @@ import pytest
 from rulesets.ageofwar.system import RULESET
 from rulesets.engine.battle import Side
 from rulesets.engine.dice.dice import ScriptedDice
-from rulesets.engine.document import document, merged
+from rulesets.engine.document import document, merge
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.play.resolve import Waiting
 from tests.plain import plain
@@ -163,7 +163,7 @@ def test_a_past_moment_is_asked_as_it_was():
         taken.append(outcome.decision.default)
         outcome = RULESET.resolve(battle, Side.AI, order, dice, taken)
     for event in outcome.events:
-        moments.append((event.kind, dict(event.params), merged(moments[-1][2], event.patch)))
+        moments.append((event.kind, dict(event.params), merge(moments[-1][2], event.patch)))
     assert "round_won" in [kind for kind, _params, _told in moments]
     then = {one["key"]: one for one in RULESET.situations_then(battle.options, moments, "ai-1", "kaki-1")}
     now = {one["key"]: one for one in RULESET.situations(outcome.battle, Side.AI, "ai-1", "kaki-1")}

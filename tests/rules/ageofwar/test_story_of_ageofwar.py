@@ -13,7 +13,7 @@ from rulesets.ageofwar.story import LIVES, STORY
 from rulesets.ageofwar.system import RULESET
 from rulesets.engine.battle import Side
 from rulesets.engine.book import lives
-from rulesets.engine.book.examples import Turn, carried_out, turns
+from rulesets.engine.book.examples import CaseOrder, carried_out, turns
 from rulesets.engine.dice.dice import HmacDice, ScriptedDice
 from rulesets.engine.document import document
 from rulesets.engine.play.events import Event
@@ -147,7 +147,7 @@ def fought(orders: tuple[Json, ...] = AS_TOLD) -> tuple[Any, list[tuple[str, str
     dice = HmacDice(sha256(LESSON.seed.encode()).digest(), ("lesson", "lesson"))
     battle, told = RULESET.begin(RULESET.stage(LESSON.scene), dice).battle, list[tuple[str, str]]()
     for order in orders:
-        outcome = carried_out(RULESET, battle, Turn(Side.AI, order), dice)
+        outcome = carried_out(RULESET, battle, CaseOrder(Side.AI, order), dice)
         battle = outcome.battle
         told += [(event.kind, str(event.params.get("unit", ""))) for event in outcome.events]
     return battle, told

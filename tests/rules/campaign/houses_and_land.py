@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from rulesets import campaign as wars
-from rulesets.campaign.document import campaign_from, document, replayed
+from rulesets.campaign.document import campaign_from, document, replay_patches
 from rulesets.campaign.people import Person
 from rulesets.campaign.plan import Plan, decode_plan
 from rulesets.campaign.state import Campaign, Treaty
@@ -25,7 +25,9 @@ def done(war: War, before: Campaign) -> Kinds:
     """The kinds of a step's events. Every written die has fallen, and the patches tell the whole of it."""
     war.dice.finish()
     settled = war.settled()
-    assert replayed(document(before), [event.patch for event in settled.events]) == document(settled.campaign)
+    assert replay_patches(document(before), [event.patch for event in settled.events]) == document(
+        settled.campaign
+    )
     assert campaign_from(document(settled.campaign)) == settled.campaign
     return [event.kind for event in settled.events]
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from rulesets.campaign.document import campaign_from, document
-from rulesets.campaign.lookups import allied, people_of, place_of
+from rulesets.campaign.lookups import are_allied, people_of, place_of
 from rulesets.campaign.scenarios import NEUTRAL
 from rulesets.campaign.state import Campaign, Stage
 from rulesets.campaign.troops import Kind, in_order
@@ -59,7 +59,7 @@ def _of_hosts(campaign: Campaign) -> Iterator[str]:
         if host.leader and campaign.persons[host.leader].host != host.id:
             yield f"{host.id}: led by somebody elsewhere (CAM-STR-5)"
         owner = campaign.provinces[host.at].owner
-        if not host.free and (owner == NEUTRAL or not allied(campaign, host.clan, owner)):
+        if not host.free and (owner == NEUTRAL or not are_allied(campaign, host.clan, owner)):
             yield f"{host.id}: shut in a stranger's castle (CAM-SIE-3)"
 
 

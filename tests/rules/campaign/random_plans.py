@@ -12,7 +12,7 @@ from typing import Any
 
 from rulesets import campaign as wars
 from rulesets.campaign import seasons
-from rulesets.campaign.document import document, replayed
+from rulesets.campaign.document import document, replay_patches
 from rulesets.campaign.events import Settled
 from rulesets.campaign.fights.defaults import may_answer
 from rulesets.campaign.lookups import clans_in_being, hosts_of, people_of, persons_with, provinces_of
@@ -197,7 +197,7 @@ class Senseless:
         left = {clan: plan for clan, plan in plans.items() if self.random.random() < 0.95}
         self.plans += len(left)
         self._done(wars.adjudicate(campaign, left, self.dice))
-        while tickets := seasons.awaited(self.campaign):
+        while tickets := seasons.tickets_awaited(self.campaign):
             ticket = self.random.choice(tickets)
             answers = random_answers(self.campaign, ticket.id, self.random)
             self._done(wars.open_answers(self.campaign, ticket.id, answers, self.dice, {}))
@@ -212,5 +212,5 @@ class Senseless:
         broken = broken_laws(self.campaign, whole=True)
         if broken:
             raise AssertionError(f"{broken}")
-        if replayed(self.opening, self.patches) != document(self.campaign):
+        if replay_patches(self.opening, self.patches) != document(self.campaign):
             raise AssertionError("the war does not replay from its events")

@@ -15,7 +15,7 @@ from rulesets.campaign.judge.adjudication import adjudicate
 from rulesets.campaign.plan import Hold, HostOrder, March
 from rulesets.campaign.plans.sealing import begin_from_here
 from rulesets.campaign.state import Campaign, Stage, Treaty
-from rulesets.campaign.tickets import Answer, Kind, Outcome, Status, Ticket
+from rulesets.campaign.tickets import Answer, AnswerKind, Outcome, Status, Ticket
 from rulesets.campaign.war import War
 
 
@@ -46,7 +46,7 @@ def order_of(told: Any) -> HostOrder:
 
 def awaited(war: War, place: str = "") -> list[Ticket]:
     """The tickets that have no result yet, at a place or border, or all."""
-    found = seasons.awaited(war.campaign)
+    found = seasons.tickets_awaited(war.campaign)
     return [ticket for ticket in found if place in ("", ticket.place, ticket.edge)]
 
 
@@ -55,7 +55,7 @@ def ended(
     winner: int | None = None,
     place: str = "",
     how: str = "table",
-    answers: Mapping[int, Kind] | None = None,
+    answers: Mapping[int, AnswerKind] | None = None,
     retreat: str = "",
 ) -> War:
     """Battles that are awaited have ended so; ``answers`` are the kinds of answers by camp, ``retreat`` every side's

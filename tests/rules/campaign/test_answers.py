@@ -5,11 +5,11 @@ from dataclasses import replace
 import msgspec
 import pytest
 
-from rulesets.campaign.document import document, replayed
+from rulesets.campaign.document import document, replay_patches
 from rulesets.campaign.fights import answering
 from rulesets.campaign.people import Trait
 from rulesets.campaign.state import Stage
-from rulesets.campaign.tickets import Answer, Kind
+from rulesets.campaign.tickets import Answer, AnswerKind
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.mustering.levies import Bounds
 from tests.rules.campaign.fights import NUMBERS, SYSTEMS, answered, ticket, war_on
@@ -42,7 +42,7 @@ def test_the_battle_stands_ready_with_levies_ground_and_the_seal_of_its_seed():
     assert found.setup == {"key": "field", "river": False, "price": 10}
     assert (len(found.seed), len(found.bought[1])) == (64, 3)
     assert war.campaign.seen == {"hojo": {"h2": 4}, "takeda": {"h1": 4}}
-    assert replayed(before, [event.patch for event in war.events]) == document(war.campaign)
+    assert replay_patches(before, [event.patch for event in war.events]) == document(war.campaign)
 
 
 def test_who_has_a_third_of_the_enemys_strength_stands_by_default():
@@ -96,7 +96,7 @@ def test_both_who_fall_back_from_a_meeting_do_so_freely():
     war = field(place="Kozuke")
     war.change(war.host("h1"), at="Musashi", came_from="")
     found = ticket(war, "Kozuke", ["h1"], ["h2"], "meeting", edge="Kozuke|Musashi")
-    assert set(answering.may_answer(war.campaign, found, 0)) == {Kind.STAND, Kind.FALL_BACK}
+    assert set(answering.may_answer(war.campaign, found, 0)) == {AnswerKind.STAND, AnswerKind.FALL_BACK}
     over = answered(war, found, hojo={"kind": "fall_back"}, takeda={"kind": "fall_back"})
     assert over.outcome.winner is None
     assert sum(one.n for host in war.campaign.hosts.values() for one in host.companies) == 108

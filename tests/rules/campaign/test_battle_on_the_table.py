@@ -2,7 +2,7 @@
 
 import msgspec
 
-from rulesets.campaign.document import document, replayed
+from rulesets.campaign.document import document, replay_patches
 from rulesets.campaign.fights import settling
 from rulesets.engine.battle import Side
 from rulesets.engine.commander.fight import fight
@@ -40,4 +40,4 @@ def test_a_ticket_is_fought_in_koku_and_its_toll_is_taken():
     left = sum(one.n for host in war.campaign.hosts.values() for one in host.companies)
     assert dead <= lost
     assert left == 46 - lost
-    assert replayed(before, [event.patch for event in war.events]) == document(war.campaign)
+    assert replay_patches(before, [event.patch for event in war.events]) == document(war.campaign)

@@ -9,7 +9,7 @@ from rulesets import Illegal, Side
 from rulesets import campaign as wars
 from rulesets.campaign.document import campaign_from, document
 from rulesets.engine.dice.dice import HmacDice
-from rulesets.engine.mustering.levies import Ground
+from rulesets.engine.mustering.levies import Battleground
 from tests.rules.campaign.fights import answered, ticket, war_on
 from tests.rules.campaign.scenes import G, H, scene
 from tests.rules.campaign.test_answers import PLAYERS
@@ -99,7 +99,7 @@ def test_what_the_maker_sets_is_what_the_battle_is_opened_with(slug):
 )  # fmt: skip
 def test_dusk_cuts_the_turns_that_the_maker_has_set(slug, key, limit):
     """CAM-GRD-3, CAM-LEV-13"""
-    dusk = Ground("field", bought=(("dusk",), ()), options=SET[slug])
+    dusk = Battleground("field", bought=(("dusk",), ()), options=SET[slug])
     assert FIELDINGS[slug].situation(dusk)["options"][key] == limit
 
 

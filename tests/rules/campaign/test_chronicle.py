@@ -7,7 +7,7 @@ import pytest
 from rules.campaign.scenes import scene
 from rulesets import campaign as wars
 from rulesets.campaign.dice import CampaignDice
-from rulesets.campaign.document import document, replayed
+from rulesets.campaign.document import document, replay_patches
 from rulesets.campaign.events import Event
 from rulesets.campaign.shown.chronicle import PARTS, chronicle, entry, life, lines
 from rulesets.campaign.shown.statistics import statistics
@@ -146,9 +146,9 @@ def first_season() -> tuple[Campaign, list[Event]]:
 def test_a_whole_season_is_told_to_everybody_in_his_own_way() -> None:
     """CAM-SEC-2, CAM-EVT-1, CAM-CHR-1."""
     opening, events = first_season()
-    last = wars.campaign_from(replayed(document(opening), [event.patch for event in events]))
+    last = wars.campaign_from(replay_patches(document(opening), [event.patch for event in events]))
     for clan in (*opening.order, None):
         told = list(tidings(opening, events, clan))
-        assert replayed(view(opening, clan), [event.patch for event in told]) == view(last, clan)
+        assert replay_patches(view(opening, clan), [event.patch for event in told]) == view(last, clan)
         reads = known(last, clan)
         assert all(english(sentence(reads, event)) != event.kind for event in told)

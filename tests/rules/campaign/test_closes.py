@@ -3,7 +3,7 @@
 import pytest
 
 from rulesets import campaign as wars
-from rulesets.campaign.document import campaign_from, document, replayed
+from rulesets.campaign.document import campaign_from, document, replay_patches
 from rulesets.campaign.land.close import close
 from rulesets.campaign.lookups import room_in, shut_in_at
 from rulesets.campaign.people import Trait
@@ -53,7 +53,7 @@ def test_a_war_is_closed_season_after_season_to_its_end(key):
     while war.result is None:
         war.stage = Stage.CLOSE
         settled = wars.close(war, dice)
-        patched = replayed(document(war), [event.patch for event in settled.events])
+        patched = replay_patches(document(war), [event.patch for event in settled.events])
         assert patched == document(settled.campaign)
         assert campaign_from(patched) == settled.campaign
         assert "moved_on" not in [event.kind for event in settled.events], (

@@ -2,10 +2,10 @@
 
 import pytest
 
-from rulesets.campaign.lookups import invested
+from rulesets.campaign.lookups import is_invested
 from rulesets.campaign.plan import Hold, Sally
 from rulesets.campaign.state import Stage
-from rulesets.campaign.tickets import Kind, Part, Situation
+from rulesets.campaign.tickets import AnswerKind, Part, Situation
 from tests.rules.campaign.scenes import scene
 from tests.rules.campaign.seasons_played import at, awaited, ended, events, marched, treaty
 
@@ -57,7 +57,7 @@ def test_comers_who_are_enemies_fight_first():
 def test_whoever_won_may_fall_back_instead_of_fighting_again():
     """CAM-EX-9, CAM-ADJ-7, CAM-BAT-4"""
     war = ended(comers_first(), winner=1)
-    ended(war, winner=1, how="answer", answers={0: Kind.CALL_OFF})
+    ended(war, winner=1, how="answer", answers={0: AnswerKind.CALL_OFF})
     assert at(war)["h2"] == "Echigo"
     assert war.campaign.stage is Stage.CLOSE
 
@@ -201,7 +201,7 @@ def test_after_a_drawn_relief_both_stay_and_the_siege_goes_on():
     """CAM-EX-31, CAM-RUL-15"""
     war = ended(relief(troops=", ".join(["ash yari light 5"] * 6)), winner=None)
     assert at(war) == {"h1": "Musashi", "h2": "Musashi", "h3": "(Musashi)"}
-    assert invested(war.campaign, "Musashi")
+    assert is_invested(war.campaign, "Musashi")
     assert war.campaign.stage is Stage.CLOSE
 
 
@@ -232,7 +232,7 @@ def test_who_falls_back_before_a_battle_has_not_fought():
     """CAM-BAT-5, CAM-RAI-1"""
     hosts = (host("hojo", "Sagami"), host("takeda", "Kai"))
     war = marched(scene(hosts=hosts), {"h2": "Sagami"})
-    ended(war, winner=0, how="answer", answers={1: Kind.FALL_BACK})
+    ended(war, winner=0, how="answer", answers={1: AnswerKind.FALL_BACK})
     assert at(war) == {"h1": "Izu", "h2": "Sagami"}
     assert not war.host("h1").fought
     assert not war.host("h2").fought
@@ -242,7 +242,7 @@ def test_who_is_shut_in_by_his_answer_goes_into_the_castle():
     """CAM-BAT-3, CAM-SIE-3"""
     hosts = (host("hojo", "Sagami"), host("takeda", "Kai"))
     war = marched(scene(hosts=hosts), {"h2": "Sagami"})
-    ended(war, winner=0, how="answer", answers={1: Kind.SHUT_IN})
+    ended(war, winner=0, how="answer", answers={1: AnswerKind.SHUT_IN})
     assert at(war) == {"h1": "(Sagami)", "h2": "Sagami"}
 
 
@@ -250,7 +250,7 @@ def test_two_comers_who_both_fall_back_both_leave():
     """CAM-BAT-5, CAM-BAT-12"""
     hosts = (host("hojo", "Hitachi"), host("takeda", "Kozuke"))
     done = marched(scene(hosts=hosts), {"h1": "Shimotsuke", "h2": "Shimotsuke"}, dice=(7, 15))
-    ended(done, how="answer", answers={0: Kind.FALL_BACK, 1: Kind.FALL_BACK})
+    ended(done, how="answer", answers={0: AnswerKind.FALL_BACK, 1: AnswerKind.FALL_BACK})
     assert at(done) == {"h1": "Musashi", "h2": "Kozuke"}
 
 
@@ -261,7 +261,9 @@ def test_where_both_leave_neither_goes_to_where_the_other_came_from():
     for dice, first in (((7, 15), "takeda"), ((15, 7), "hojo")):
         war = marched(before, {"h1": "Shimotsuke", "h2": "Shimotsuke"}, dice=dice)
         assert awaited(war)[0].camps[0].clans == (first,)
-        ended(war, how="answer", answers={0: Kind.FALL_BACK, 1: Kind.FALL_BACK}, retreat="Shimosa")
+        ended(
+            war, how="answer", answers={0: AnswerKind.FALL_BACK, 1: AnswerKind.FALL_BACK}, retreat="Shimosa"
+        )
         assert at(war) == {"h1": "Musashi", "h2": "Kozuke"}, "Shimosa is Hojo's, but Takeda came from there"
 
 

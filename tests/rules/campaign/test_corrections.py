@@ -7,7 +7,7 @@ from rulesets import campaign as wars
 from rulesets.campaign.document import document
 from rulesets.campaign.lookups import place_of
 from rulesets.campaign.troops import figures
-from rulesets.engine.document import merged
+from rulesets.engine.document import merge
 from tests.rules.campaign.houses_and_land import person
 from tests.rules.campaign.scenes import H, scene
 
@@ -21,7 +21,7 @@ def war(**more):
 
 def right(before, what, which, **values):
     """The patch of one correction, and the war after it, through the front door."""
-    patch = wars.corrected(before, [wars.Correction(wars.Thing(what), which, values)])
+    patch = wars.correct(before, [wars.Correction(wars.Thing(what), which, values)])
     dice = wars.CampaignDice(b"k" * 32)
     return patch, wars.edit(before, patch, "so it was", "Rika", dice).campaign
 
@@ -151,10 +151,10 @@ def test_who_does_not_know_a_host_names_its_men_and_is_told_no_others():
     """CAM-SEC-2"""
     before = war()
     stranger = stranger_to(before)
-    patch = wars.corrected(stranger, [wars.Correction(wars.Thing.HOST, "h1", {"men:sam.yari.heavy": 5})])
+    patch = wars.correct(stranger, [wars.Correction(wars.Thing.HOST, "h1", {"men:sam.yari.heavy": 5})])
     assert said(stranger, patch) == ["a host of Takeda, samurai with yari: 5"]
     baba = person(before, "Baba")
-    patch = wars.corrected(stranger, [wars.Correction(wars.Thing.PERSON, baba.id, {"place": "host:h1"})])
+    patch = wars.correct(stranger, [wars.Correction(wars.Thing.PERSON, baba.id, {"place": "host:h1"})])
     assert said(stranger, patch, wars.view(before, None)["unseen"]) == [
         "Baba Nobuharu, place: with the host at Kai"
     ]
@@ -166,4 +166,4 @@ def test_a_patch_that_a_program_wrote_is_told_too_and_nothing_of_it_is_left_out(
     assert said(before, patch) == [
         "Takeda, besides: supreme", "the host of Baba Nobuharu is struck off", "treaties: r1",
     ]  # fmt: skip
-    assert merged(document(before), patch)["clans"]["takeda"]["supreme"] == 1
+    assert merge(document(before), patch)["clans"]["takeda"]["supreme"] == 1

@@ -5,7 +5,7 @@ import pytest
 from rulesets.campaign.land import deeds, prices
 from rulesets.campaign.land.musters import join_all
 from rulesets.campaign.people import Trait
-from rulesets.campaign.state import Works
+from rulesets.campaign.state import WorksUnderway
 from tests.rules.campaign.houses_and_land import at_work, done, plans, told, with_person
 from tests.rules.campaign.scenes import scene
 
@@ -74,7 +74,7 @@ SIEGE = {"clan": "hojo", "at": "Kozuke", "troops": ", ".join(["ash yari light 5"
         ({"kind": "gun", "province": "Kozuke"}, {"hosts": (SIEGE,)}),
         ({"kind": "works", "province": "Kozuke"}, {"hosts": (SIEGE,)}),
         ({"kind": "works", "province": "Kozuke"}, {"provinces": {"Kozuke": {"castle": 3}}}),
-        ({"kind": "works", "province": "Kozuke"}, {"provinces": {"Kozuke": {"works": Works(3, 2)}}}),
+        ({"kind": "works", "province": "Kozuke"}, {"provinces": {"Kozuke": {"works": WorksUnderway(3, 2)}}}),
     ],
 )
 def test_what_may_not_be_or_cannot_be_paid_is_left_undone(order, values):
@@ -154,10 +154,10 @@ def test_works_cost_by_the_level_and_take_two_closes_or_one_under_a_builder():
     order = {"kind": "works", "province": "Kozuke"}
     war, kinds = carried_out(scene(), takeda=house(order))
     assert kinds == ["works_begun"]
-    assert (war.province("Kozuke").works, war.clan("takeda").chest) == (Works(3, 2), 480)
+    assert (war.province("Kozuke").works, war.clan("takeda").chest) == (WorksUnderway(3, 2), 480)
     before = scene()
     with_person(before, "Sanada", trait=Trait.BUILDER, castle="Kozuke")
-    assert carried_out(before, takeda=house(order))[0].province("Kozuke").works == Works(3, 1)
+    assert carried_out(before, takeda=house(order))[0].province("Kozuke").works == WorksUnderway(3, 1)
 
 
 # -- gifts and the order -----------------------------------------------------------------------------------------------

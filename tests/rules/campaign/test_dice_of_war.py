@@ -29,7 +29,7 @@ def test_a_ninja_die_has_a_label_in_the_place_of_the_number():
     label = ninja_label("hojo", 2, "autumn", 1)
     assert label == "ninja:hojo:2:autumn:1"
     word = int.from_bytes(digest(f"left\nright\n{label}:6:0")[:4], "big")
-    assert wars.CampaignDice(SEED, WORDS).labelled(label, Die.D6) == word % 6 + 1
+    assert wars.CampaignDice(SEED, WORDS).with_label(label, Die.D6) == word % 6 + 1
 
 
 def test_battles_and_plans_have_secrets_of_their_own():

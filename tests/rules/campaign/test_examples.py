@@ -8,7 +8,7 @@ import pytest
 import rulesets
 from rulesets.campaign.book_of_campaign import BOOK
 from rulesets.campaign.played.acts import ACTS, LABELS, LINES
-from rulesets.campaign.played.playing import enacted, run
+from rulesets.campaign.played.playing import enact, run
 from rulesets.campaign.played.questions import QUESTIONS
 from rulesets.engine.book.examples import Case
 from rulesets.engine.sayings import as_said, english
@@ -37,7 +37,7 @@ def test_an_example_rests_on_clauses_looks_at_something_and_can_be_shown(example
     assert example.clauses
     assert set(example.clauses) <= KNOWN
     assert all(case.expect for case in example.cases)
-    shown = enacted(example, SYSTEMS)
+    shown = enact(example, SYSTEMS)
     assert "unplayed" not in shown
     told = [
         telling["text"]

@@ -5,7 +5,7 @@ import pytest
 from rulesets import campaign as wars
 from rulesets.campaign.plan import March, decode_plan
 from rulesets.campaign.plans import forming
-from rulesets.campaign.plans.faults import faults, formed
+from rulesets.campaign.plans.faults import after_forms, faults
 from rulesets.campaign.war import War
 from tests.rules.campaign.scenes import H, scene
 
@@ -23,7 +23,7 @@ def two(**values):
 
 def form(war, *told):
     plan = decode_plan({"forms": list(told)})
-    after, names, wrong = formed(war, "takeda", plan)
+    after, names, wrong = after_forms(war, "takeda", plan)
     return after, names, [fault.clause for fault in wrong]
 
 

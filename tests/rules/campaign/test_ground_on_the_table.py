@@ -12,17 +12,17 @@ from rulesets import Side
 from rulesets.ageofwar.command.arrivals import late_test
 from rulesets.ageofwar.ground.scenery import KIT as AOW_KIT
 from rulesets.campaign.fights import settling
-from rulesets.campaign.fights.ground import bought
+from rulesets.campaign.fights.ground import purchases
 from rulesets.campaign.tickets import Answer
 from rulesets.engine.dice.dice import HmacDice
 from rulesets.engine.landscape import situation
-from rulesets.engine.mustering.levies import Ground
+from rulesets.engine.mustering.levies import Battleground
 from rulesets.engine.play.resolve import Waiting
 from rulesets.engine.seats import Seat
 from rulesets.godai.ground.scenery import KIT as GODAI_KIT
 from rulesets.koku.ground.scenery import kit
 from rulesets.skirmish.ground.scenery import KIT as SKIR_KIT
-from rulesets.sky.command.rounds import bought as bought_of
+from rulesets.sky.command.rounds import nominations_bought as bought_of
 from rulesets.sky.ground.scenery import KIT as SKY_KIT
 from tests.rules.campaign.fights import ticket, war_on
 from tests.rules.campaign.levies import levy_g, levy_h
@@ -94,7 +94,7 @@ def said(found, event):
 
 
 def field(tags="", key="field", **more):
-    return Ground(key, tags, **more)
+    return Battleground(key, tags, **more)
 
 
 @pytest.mark.parametrize("slug", SYSTEMS)
@@ -243,7 +243,7 @@ def test_in_the_age_of_war_the_house_lays_the_table_and_who_chooses_his_base_lin
         assert len(table.pieces) == 8
         assert found.battle.options.late_units is False
         southern = situation.is_southern_better(table, AOW_KIT)
-        north = situation.is_southern_better(situation.turned(table), AOW_KIT)
+        north = situation.is_southern_better(situation.turn_table(table), AOW_KIT)
         assert southern if found.battle.attacker is Side.KAKI else north
         (taken,) = found.told("base_line_taken")
         assert taken.side is Side.KAKI
@@ -308,5 +308,5 @@ def test_what_a_system_lacks_is_not_bought_and_the_point_goes_to_the_next_wish()
     points = found.camps[1].points
     answers = {"takeda": Answer(ground=("reserve", "layout", "works", "last", "dusk", "road", "first"))}
     assert points >= 2
-    assert bought(war.campaign, found, answers)[1][:2] == ("reserve", "layout")
-    assert bought(war.campaign, found, answers, ("layout", "reserve"))[1][:2] == ("works", "last")
+    assert purchases(war.campaign, found, answers)[1][:2] == ("reserve", "layout")
+    assert purchases(war.campaign, found, answers, ("layout", "reserve"))[1][:2] == ("works", "last")

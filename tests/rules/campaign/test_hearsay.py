@@ -9,9 +9,9 @@ import pytest
 
 from rules.campaign.scenes import H, scene
 from rulesets.campaign.dice import ScriptedWarDice
-from rulesets.campaign.document import document, replayed, stepped
+from rulesets.campaign.document import document, replay_patches, take_step
 from rulesets.campaign.events import Event
-from rulesets.campaign.lookups import invested
+from rulesets.campaign.lookups import is_invested
 from rulesets.campaign.shown.sight import OPEN_EYES, UNKNOWN
 from rulesets.campaign.shown.view import NOTICED, hearsay, known, tidings, view
 from rulesets.campaign.state import Campaign, Host, Stage, Treaty
@@ -141,7 +141,7 @@ def test_guesses_say_of_sieges_what_everybody_sees(troops: str) -> None:
     for clan in ("takeda", None):
         found = known(campaign, clan)
         for place in campaign.provinces:
-            assert invested(found, place) == invested(campaign, place)
+            assert is_invested(found, place) == is_invested(campaign, place)
         assert all(host.companies for host in found.hosts.values())
 
 
@@ -181,7 +181,7 @@ def test_news_keep_every_viewers_document_as_it_is_made_anew(clan: str | None) -
     war, before = step()
     found = told(war, before, clan)
     after = war.settled().campaign
-    assert replayed(view(before, clan), [event.patch for event in found]) == view(after, clan)
+    assert replay_patches(view(before, clan), [event.patch for event in found]) == view(after, clan)
     assert [event.number for event in found] == list(range(1, len(found) + 1))
     assert all(event.knows is None for event in found)
 
@@ -199,7 +199,7 @@ def test_one_event_is_heard_as_in_the_news() -> None:
     """CAM-SEC-2: told with the war before and after it."""
     war, before = step()
     first = war.events[0]
-    after = stepped(before, first.patch)
+    after = take_step(before, first.patch)
     assert hearsay(before, after, first, "hojo") is None
     heard = hearsay(before, after, first, "takeda")
     assert heard is not None
@@ -211,7 +211,7 @@ def test_a_war_goes_on_from_patch_to_patch() -> None:
     war, before = step()
     found = before
     for event in war.events:
-        found = stepped(found, event.patch)
+        found = take_step(found, event.patch)
     assert found == war.settled().campaign
 
 
@@ -250,7 +250,7 @@ def test_at_the_end_everything_is_told() -> None:
     found = told(war, before, None)
     assert found[-1].kind == "war_over"
     after = war.settled().campaign
-    assert replayed(view(before, None), [event.patch for event in found]) == view(after, None)
+    assert replay_patches(view(before, None), [event.patch for event in found]) == view(after, None)
 
 
 def test_open_eyes_hear_of_musters_and_tolls_but_not_of_ninja() -> None:

@@ -62,7 +62,7 @@ def test_a_leaf_shows_the_land_as_it_lies_at_the_close() -> None:
     opening, events = kanto()
     last = wars.leaves(opening, events)[-1]
     final = wars.campaign_from(
-        wars.replayed(wars.document(opening), [event.patch for event in events])
+        wars.replay_patches(wars.document(opening), [event.patch for event in events])
     ).provinces
     assert last.land == {key: (one.owner, bool(one.restless)) for key, one in final.items()}
 
@@ -103,6 +103,6 @@ def test_what_the_chronicle_tells_stands_somewhere_on_a_leaf() -> None:
 def test_a_life_is_the_moments_in_which_somebody_stands() -> None:
     opening, events = kanto()
     daimyo = next(one.id for one in opening.persons.values() if one.rank == "daimyo")
-    lived = wars.lived(opening, events, daimyo)
+    lived = wars.moments_of_life(opening, events, daimyo)
     assert [moment.event for moment in lived] == list(wars.life(opening, events, daimyo))
     assert len(lived) > 1

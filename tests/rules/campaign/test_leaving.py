@@ -7,7 +7,7 @@ from rulesets import Illegal
 from rulesets import campaign as wars
 from rulesets.campaign.houses import edits, leaving
 from rulesets.campaign.land.falling_apart import fall_apart
-from rulesets.campaign.state import Seal, Secret, Stage, Standing
+from rulesets.campaign.state import Seal, Secret, Stage, StandingPlan
 from tests.rules.campaign.houses_and_land import at_work, done, treaty, with_person
 from tests.rules.campaign.scenes import H, scene
 
@@ -19,7 +19,7 @@ def test_who_resigns_in_a_council_hands_his_clan_to_the_computer_at_once():
     before = scene(clans=PLAYED)
     before.seals["hojo"] = Seal("0" * 64)
     before.secrets["hojo"] = Secret("hojo", {}, "ab")
-    before.standing["hojo"] = Standing({}, 2)
+    before.standing["hojo"] = StandingPlan({}, 2)
     war = at_work(before)
     leaving.resign(war, "hojo", fall_apart)
     assert done(war, before) == ["resigned", "handed_over"]
@@ -101,19 +101,19 @@ def test_after_two_councils_without_a_plan_the_computer_leads_and_after_four_ano
     war = at_work(before)
     led = []
     for _council in range(4):
-        leaving.missed(war, "hojo")
+        leaving.miss_council(war, "hojo")
         led.append(war.clan("hojo").computer)
         if len(led) < 4:
             with pytest.raises(Illegal):
                 leaving.take_over(war, "hojo", "Jun")
     assert led == [False, True, True, True]
-    leaving.missed(war, "takeda")
+    leaving.miss_council(war, "takeda")
     assert war.clan("takeda").absent == 0, "no player, nobody away"
     leaving.came_back(war, "hojo")
     assert (war.clan("hojo").computer, war.clan("hojo").absent) == (False, 0)
     assert done(war, before) == ["absent", "back"]
     for _council in range(4):
-        leaving.missed(war, "hojo")
+        leaving.miss_council(war, "hojo")
     leaving.take_over(war, "hojo", "Jun")
     assert war.clan("hojo").player == "Jun"
 

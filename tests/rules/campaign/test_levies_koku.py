@@ -6,7 +6,7 @@ import pytest
 from rulesets.engine.battle import Side
 from rulesets.engine.dice.dice import HmacDice
 from rulesets.engine.illegal import Illegal
-from rulesets.engine.mustering.levies import Ground, Losses
+from rulesets.engine.mustering.levies import Battleground, Losses
 from rulesets.engine.seats import Seat
 from rulesets.koku.ground import scenery
 from rulesets.koku.levies.fielding import FIELDING
@@ -117,10 +117,12 @@ def test_the_marks_of_persons():
 
 def test_what_a_situation_opens_a_battle_with():
     """CAM-GRD-3, CAM-GRD-4, CAM-GRD-5, CAM-GRD-6, CAM-LEV-13"""
-    assert [FIELDING.holds(Ground(key)) for key in ("field", "crossing", "assault", "raid")] == [True] * 3 + [
-        False
-    ]
-    ground = Ground("field", "MHS", True, bought=((), ("dusk", "reserve", "works")), free=((), ("edge",)))
+    assert [FIELDING.holds(Battleground(key)) for key in ("field", "crossing", "assault", "raid")] == [
+        True
+    ] * 3 + [False]
+    ground = Battleground(
+        "field", "MHS", True, bought=((), ("dusk", "reserve", "works")), free=((), ("edge",))
+    )
     found = FIELDING.situation(ground)
     assert found["options"] == {
         "peasants": 0, "clans": False, "turncoats": False, "turn_limit": 15, "flank_march": True,
@@ -129,7 +131,7 @@ def test_what_a_situation_opens_a_battle_with():
     given = {"edge": True, "works": 12, "reserve": True, "scenery": found["scenery"]}
     assert found["given"] == [{}, given]
     assert found["scenery"] == {"more": {"hill": 3, "wood": 1}, "bare": ["marsh", "paddy", "stream"]}
-    town = FIELDING.situation(Ground("assault", "P", level=2, bought=(("dusk",), ())))
+    town = FIELDING.situation(Battleground("assault", "P", level=2, bought=(("dusk",), ())))
     assert "turn_limit" not in town["options"]
     assert town["scenery"]["town"] == {
         "level": 2, "front": 24, "gates": 2, "gate": 3, "houses": 2, "clear": 12, "wall": "high_wall",

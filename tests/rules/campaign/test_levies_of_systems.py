@@ -9,13 +9,13 @@ from rulesets.ageofwar import system as ageofwar
 from rulesets.ageofwar.levies.fielding import FIELDING as AGE_OF_WAR
 from rulesets.engine.battle import Side
 from rulesets.engine.dice.dice import HmacDice
-from rulesets.engine.mustering.levies import Ground, Rate, units_of
+from rulesets.engine.mustering.levies import Battleground, Rate, units_of
 from rulesets.engine.play.edges import picks_edge
 from rulesets.engine.play.score import agreed_size
 from rulesets.engine.seats import Seat
 from rulesets.godai import system as godai
 from rulesets.godai.levies.fielding import FIELDING as GODAI
-from rulesets.godai.levies.levy import bought, points_for
+from rulesets.godai.levies.levy import points_for, sheet_for
 from rulesets.godai.muster.roster import hero_price
 from rulesets.godai.victory import larger, measure
 from rulesets.koku.levies.fielding import FIELDING as KOKU
@@ -121,7 +121,7 @@ def test_the_default_sheet_costs_no_more_than_it_may():
     grown = msgspec.structs.replace(UJIYASU, deeds=12, trait="swordsman")
     assert points_for(grown) == 110
     for points in (60, 75, 110):
-        assert points - 5 < hero_price(bought(points)) <= points
+        assert points - 5 < hero_price(sheet_for(points)) <= points
 
 
 def test_uneven_pieces():
@@ -141,8 +141,8 @@ def test_uneven_pieces():
 def test_which_system_can_hold_which_situation(system, known):
     """CAM-GRD-5"""
     keys = ("field", "meeting", "ambush", "relief", "crossing", "assault", "raid")
-    assert [key for key in keys if system.holds(Ground(key, level=2))] == known.split()
-    assert AGE_OF_WAR.holds(Ground("assault", level=1))
+    assert [key for key in keys if system.holds(Battleground(key, level=2))] == known.split()
+    assert AGE_OF_WAR.holds(Battleground("assault", level=1))
 
 
 @pytest.mark.parametrize(
@@ -151,8 +151,8 @@ def test_which_system_can_hold_which_situation(system, known):
 )
 def test_dusk_cuts_the_turns_by_a_quarter(system, key, limit):
     """CAM-GRD-3"""
-    assert system.situation(Ground("field", bought=(("dusk",), ())))["options"][key] == limit
-    assert key not in system.situation(Ground("field"))["options"]
+    assert system.situation(Battleground("field", bought=(("dusk",), ())))["options"][key] == limit
+    assert key not in system.situation(Battleground("field"))["options"]
 
 
 def test_a_camp_without_a_named_person_is_led_by_a_nameless_captain():
@@ -220,7 +220,7 @@ def test_the_size_that_victory_asks_for_is_the_mean_price():
     """CAM-LEV-9"""
     battle = begun(sky.RULESET, levy_g(SKY, 2), levy_h(SKY, 2), leader_falls=True, free_rosters=True)
     assert agreed_size(battle) == 77
-    assert SKY.situation(Ground("field", price=77))["given"][0]["size"] == 77
+    assert SKY.situation(Battleground("field", price=77))["given"][0]["size"] == 77
 
 
 def test_in_go_dai_a_lead_is_measured_by_the_mean_price_of_levies():

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from rulesets.campaign.geography import Way, borders, edge, lands, realm, thousands
+from rulesets.campaign.geography import BorderKind, borders, edge, lands, realm, thousands
 from rulesets.campaign.scenarios import scenarios
 
 RIVERS = (
@@ -53,7 +53,9 @@ def test_the_koku_are_those_of_the_survey_in_thousands_and_halves_up():
     assert (thousands(499_499), thousands(499_500), thousands(0)) == (499, 500, 5)
 
 
-@pytest.mark.parametrize(("way", "table"), [(Way.RIVER, RIVERS), (Way.PASS, PASSES), (Way.SEA, SEAS)])
+@pytest.mark.parametrize(
+    ("way", "table"), [(BorderKind.RIVER, RIVERS), (BorderKind.PASS, PASSES), (BorderKind.SEA, SEAS)]
+)
 def test_the_borders_of_each_kind_are_those_of_the_table(way, table):
     """CAM-MAP-2"""
     assert {edge(border.a, border.b) for border in borders() if border.way is way} == pairs(table)
@@ -82,8 +84,8 @@ def test_hard_passes_make_passes_of_22_mountain_roads():
     ]
     assert len(changed) == 22
     assert edge("Kai", "Sagami") in changed
-    assert usual.way("Kai", "Sagami") is Way.ROAD
-    assert hard.way("Kai", "Sagami") is Way.PASS
+    assert usual.way("Kai", "Sagami") is BorderKind.ROAD
+    assert hard.way("Kai", "Sagami") is BorderKind.PASS
 
 
 @pytest.mark.parametrize("key", scenarios())

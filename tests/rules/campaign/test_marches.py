@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulesets.campaign.judge.marches import Verdict, judged
+from rulesets.campaign.judge.marches import Verdict, judge_marches
 from rulesets.campaign.plan import Assault, Hold, Invest, March, Raid, Sally, Support, Yield
 from tests.rules.campaign.scenes import scene
 from tests.rules.campaign.seasons_played import at, events, marched, treaty
@@ -13,7 +13,7 @@ EIGHT = ", ".join(["ash yari light 5"] * 8)
 
 def judge(order, clan="hojo", place="Sagami", troops="ash yari light 5", others=(), **values):
     war = scene(hosts=({"clan": clan, "at": place, "troops": troops}, *others), **values)
-    return judged(war, {"h1": order})["h1"]
+    return judge_marches(war, {"h1": order})["h1"]
 
 
 def test_a_march_to_a_neighbour_is_lawful_and_one_elsewhere_is_not():
@@ -27,9 +27,9 @@ def test_who_is_shut_in_marches_nowhere():
     """CAM-ADJ-2"""
     war = scene(hosts=({"clan": "hojo", "at": "Sagami", "free": False},))
     for order in (March("Izu"), Support("Sagami", "hojo"), Assault(), Raid("Kai", ("c1",)), Invest()):
-        assert judged(war, {"h1": order})["h1"] == Verdict(Hold(), "shut_in")
+        assert judge_marches(war, {"h1": order})["h1"] == Verdict(Hold(), "shut_in")
     for order in (Sally(), Yield(), Hold()):
-        assert judged(war, {"h1": order})["h1"] == Verdict(order)
+        assert judge_marches(war, {"h1": order})["h1"] == Verdict(order)
 
 
 def test_winter_closes_snow_passes_and_the_sea():
@@ -81,7 +81,7 @@ def test_a_truce_keeps_hosts_out_and_an_alliance_lets_them_in():
     for kind, code in (("truce", "truce"), ("alliance", "")):
         war = scene(hosts=({"clan": "hojo", "at": "Sagami"},))
         treaty(war, kind, "hojo", "takeda")
-        assert judged(war, {"h1": March("Kai")})["h1"].code == code
+        assert judge_marches(war, {"h1": March("Kai")})["h1"].code == code
 
 
 def test_who_is_tired_dug_in_or_come_by_sea_is_written_down():
@@ -161,5 +161,5 @@ def test_other_orders_are_judged_too(order, values, code):
 def test_a_clan_raids_a_province_once_a_season():
     """CAM-RAI-1"""
     war = scene(hosts=({"clan": "hojo", "at": "Sagami"}, {"clan": "hojo", "at": "Sagami"}))
-    found = judged(war, {"h1": Raid("Kai", ("c1",)), "h2": Raid("Kai", ("c2",))})
+    found = judge_marches(war, {"h1": Raid("Kai", ("c1",)), "h2": Raid("Kai", ("c2",))})
     assert [found[id].code for id in ("h1", "h2")] == ["", "once"]

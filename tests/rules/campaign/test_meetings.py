@@ -1,7 +1,7 @@
 """Border meetings, and what follows from them (CAM-ADJ-4, CAM-ADJ-5, CAM-ADJ-10)."""
 
 from rulesets.campaign.state import Stage
-from rulesets.campaign.tickets import Kind, Situation
+from rulesets.campaign.tickets import AnswerKind, Situation
 from tests.rules.campaign.scenes import scene
 from tests.rules.campaign.seasons_played import at, awaited, ended, events, marched, treaty
 
@@ -52,7 +52,7 @@ def test_after_a_draw_on_the_border_both_go_back():
 
 def test_where_both_fall_back_both_go_back():
     """CAM-BAT-5, CAM-RUL-74"""
-    war = ended(passing(), how="answer", answers={0: Kind.FALL_BACK, 1: Kind.FALL_BACK})
+    war = ended(passing(), how="answer", answers={0: AnswerKind.FALL_BACK, 1: AnswerKind.FALL_BACK})
     assert at(war) == {"h1": "Sagami", "h2": "Kai"}
     assert not any(host.fought for host in war.campaign.hosts.values())
 

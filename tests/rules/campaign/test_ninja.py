@@ -6,7 +6,7 @@ import pytest
 from rulesets.campaign.land import raids
 from rulesets.campaign.land.ninja import send_all, within_reach
 from rulesets.campaign.people import Trait
-from rulesets.campaign.tickets import Answer, Camp, Kind, Outcome, Situation, Status, Ticket
+from rulesets.campaign.tickets import Answer, AnswerKind, Camp, Outcome, Situation, Status, Ticket
 from tests.rules.campaign.houses_and_land import at_work, done, person, plans, told, with_person
 from tests.rules.campaign.scenes import scene
 
@@ -155,7 +155,7 @@ def test_ninja_go_two_borders_far_and_no_further():
 def raid(winner, answer=None, leader=""):
     camps = (Camp(("takeda",), answers="takeda", leader=leader), Camp(("hojo",), answers="hojo"))
     answers = {"hojo": Answer(kind=answer)} if answer else {}
-    outcome = Outcome(winner, "answer" if answer is Kind.LET_GO else "table")
+    outcome = Outcome(winner, "answer" if answer is AnswerKind.LET_GO else "table")
     return Ticket(
         "t1", 1, "Q7", Situation.RAID, "Suruga", camps, status=Status.OVER, outcome=outcome, answers=answers
     )
@@ -164,7 +164,7 @@ def raid(winner, answer=None, leader=""):
 def raided(ticket, **values):
     before = scene(owners={"Suruga": "hojo"}, **values)
     war = at_work(before)
-    raids.brought(war, ticket)
+    raids.bring_home(war, ticket)
     return war, done(war, before)
 
 
@@ -187,6 +187,6 @@ def test_a_raid_won_is_a_deed_a_draw_brings_the_mark_and_a_lost_one_nothing():
     war, kinds = raided(raid(None))
     assert (war.province("Suruga").raids, war.clan("takeda").chest) == (1, 720)
     assert raided(raid(1))[1] == []
-    war, kinds = raided(raid(0, Kind.LET_GO, yamagata))
+    war, kinds = raided(raid(0, AnswerKind.LET_GO, yamagata))
     assert kinds == ["raided"], "nobody was fought"
     assert raided(msgspec.structs.replace(raid(0), outcome=None))[1] == []

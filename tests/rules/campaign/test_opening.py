@@ -3,7 +3,7 @@
 import pytest
 
 from rulesets import campaign as wars
-from rulesets.campaign.document import campaign_from, document, replayed
+from rulesets.campaign.document import campaign_from, document, replay_patches
 from rulesets.campaign.muster import chosen_banners, throw_band, throw_banners
 from rulesets.campaign.opening import first_hosts, muster_all
 from rulesets.campaign.troops import size
@@ -64,7 +64,7 @@ def test_the_dice_fall_host_by_host_in_seat_order_and_then_the_traits():
     clauses = [roll.test.clause for roll in first]
     assert clauses == ["KOKU-MUS-5", "KOKU-MUS-6"] * 6 + ["KOKU-MUS-7"] * 6 + ["KOKU-MUS-8"] * 6
     assert {roll.test.clause for event in war.events[6:] for roll in event.rolls} == {"CAM-PER-3"}
-    assert replayed(document(opening), [event.patch for event in war.events]) == document(war.campaign)
+    assert replay_patches(document(opening), [event.patch for event in war.events]) == document(war.campaign)
     assert [event.number for event in war.events] == list(range(1, 19))
 
 

@@ -5,17 +5,17 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from rulesets import campaign as wars
-from rulesets.campaign.records.record import opened
+from rulesets.campaign.records.record import open_record
 from rulesets.campaign.records.steps import Step
 from rulesets.campaign.records.wage import Waging
 from tests.rules.campaign.scenes import scene
-from words import told
+from words import tell_all
 
 
 @pytest.fixture(scope="module")
 def autumn():
     """The War for the Kanto in its first autumn, at council."""
-    writing = opened("kanto", b"an outlook", options={}, systems={})
+    writing = open_record("kanto", b"an outlook", options={}, systems={})
     writing.take(Step("begin"))
     waging = Waging(writing, {}, wars.propose, wars.respond)
     waging.season()
@@ -94,6 +94,6 @@ def test_the_schema_says_how_documents_plans_and_outlooks_are(autumn):
         ("Plan", wars.propose(autumn, "hojo")),
     ):
         judge = Draft202012Validator({**shape, "$ref": f"#/definitions/{name}"})
-        found = told(msgspec.json.decode(msgspec.json.encode(value)))
+        found = tell_all(msgspec.json.decode(msgspec.json.encode(value)))
         assert [f"{fault.json_path}: {fault.message}" for fault in judge.iter_errors(found)] == [], name
     assert seen.keys() == shape["definitions"]["Shown"]["properties"].keys() - ({"result"} - seen.keys())

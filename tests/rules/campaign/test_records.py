@@ -7,7 +7,7 @@ import pytest
 import rulesets
 from rulesets import Illegal
 from rulesets import campaign as wars
-from rulesets.engine.play.sealed import hash_of
+from rulesets.engine.play.sealing import hash_of
 from tests.rules.campaign.wars_recorded import SEED, counted, told, waged
 
 

@@ -11,7 +11,7 @@ from rulesets import Illegal, Side
 from rulesets.campaign.fights import settling
 from rulesets.campaign.tickets import Answer
 from rulesets.engine.battle import Figure
-from rulesets.engine.document import merged
+from rulesets.engine.document import merge
 from rulesets.engine.landscape import layouts
 from rulesets.engine.play.held_back import CLEAR, FROM, Arrive, HoldBack, waiting
 from rulesets.engine.play.orders import Waypoint
@@ -146,11 +146,11 @@ def comes_lawfully(record, events):
     id, document = held["params"]["unit"], dict(record.opening)
     assert came["params"]["unit"] == id
     for event in events[: events.index(came)]:
-        document = merged(document, event.get("patch", {}))
+        document = merge(document, event.get("patch", {}))
         if event.get("turn"):
             assert document["units"][id]["place"] == "late"
     assert came["turn"] >= FROM
-    document = merged(document, came["patch"])
+    document = merge(document, came["patch"])
     side, south = document["units"][id]["side"], document["south"]
     bodies = {
         id: rows([msgspec.convert(document["figures"][one], Figure) for one in unit["figures"]])

@@ -14,7 +14,7 @@ from rulesets.campaign.houses import honour
 from rulesets.campaign.options import SYSTEMS
 from rulesets.campaign.shown.view import view
 from rulesets.campaign.shown.words import WORDS
-from rulesets.campaign.tickets import Answer, Kind, Outcome
+from rulesets.campaign.tickets import Answer, AnswerKind, Outcome
 from rulesets.engine.mustering.levies import Contingent
 from tests.rules.campaign.fights import answered, ticket, war_on
 from tests.rules.campaign.houses_and_land import at_work
@@ -151,7 +151,7 @@ def test_a_ticket_asks_everything_at_once():
     found = answered(
         war, ticket(war, "Kozuke", ["h1"], ["h2"]), hojo=whole, takeda={"kind": "stand", "paper": True}
     )
-    assert (found.status, found.kind_of(0)) == ("over", Kind.PRESS)
+    assert (found.status, found.kind_of(0)) == ("over", AnswerKind.PRESS)
     assert found.answers["hojo"].leave == ("c1",)
     assert found.levies[0].fielded["sam.yari.heavy"] == 12, "on paper everybody fights (CAM-RUL-94)"
     assert isinstance(found.outcome, Outcome)

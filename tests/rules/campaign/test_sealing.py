@@ -7,13 +7,13 @@ import pytest
 from rulesets import Illegal
 from rulesets import campaign as wars
 from rulesets.campaign.dice import plan_salt
-from rulesets.campaign.document import document, replayed
+from rulesets.campaign.document import document, replay_patches
 from rulesets.campaign.lookups import treaty_between
 from rulesets.campaign.plan import Hold, Invest, March
 from rulesets.campaign.plans.sealing import lock, open_plans, unlock
-from rulesets.campaign.state import Stage, Standing
+from rulesets.campaign.state import Stage, StandingPlan
 from rulesets.campaign.war import War
-from rulesets.engine.play.sealed import hash_of
+from rulesets.engine.play.sealing import hash_of
 from tests.rules.campaign.scenes import H, scene
 from tests.rules.campaign.seasons_played import at, events, treaty
 
@@ -210,13 +210,13 @@ def test_a_standing_plan_answers_for_as_many_councils_as_its_owner_set():
 def test_a_filed_plan_goes_before_a_standing_one_and_a_new_one_replaces_it():
     """CAM-PLN-2, CAM-RUL-76"""
     war = council()
-    war.campaign.standing["takeda"] = Standing({**MARCH, "standing": 3}, 3)
+    war.campaign.standing["takeda"] = StandingPlan({**MARCH, "standing": 3}, 3)
     plans = opened(war, {"takeda": {}})
     assert plans["takeda"].hosts["h2"] == Hold()
     assert war.campaign.standing["takeda"].left == 2
     war.campaign.seals = {}
     opened(war, {"takeda": {"standing": 1}})
-    assert war.campaign.standing["takeda"] == Standing({"standing": 1}, 1)
+    assert war.campaign.standing["takeda"] == StandingPlan({"standing": 1}, 1)
 
 
 def test_forms_are_done_and_names_of_new_hosts_become_ids():
@@ -285,5 +285,5 @@ def test_the_war_replays_from_its_events():
         locked.campaign, {"hojo": {"hosts": {"h1": {"kind": "hold"}}}}, wars.ScriptedWarDice()
     )
     patches = [event.patch for event in (*locked.events, *done.events)]
-    assert replayed(document(before), patches) == document(done.campaign)
+    assert replay_patches(document(before), patches) == document(done.campaign)
     assert at(War(done.campaign, wars.ScriptedWarDice()))["h2"] == "Sagami"

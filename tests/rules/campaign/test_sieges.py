@@ -4,9 +4,9 @@ import pytest
 
 from rulesets.campaign.land import close, sieges
 from rulesets.campaign.land.stores import falls, stores, works
-from rulesets.campaign.lookups import invested
+from rulesets.campaign.lookups import is_invested
 from rulesets.campaign.people import Trait
-from rulesets.campaign.state import Works
+from rulesets.campaign.state import WorksUnderway
 from rulesets.campaign.tickets import Camp, Outcome, Situation, Status, Ticket
 from tests.rules.campaign.houses_and_land import at_work, done, person, told, treaty, with_person
 from tests.rules.campaign.scenes import H, scene
@@ -77,7 +77,7 @@ def test_a_castle_that_falls_is_the_besiegers_whole_and_restless():
             hojo("Kai"),
             {"clan": "takeda", "at": "Kai", "troops": H, "leader": "general", "free": False},
         ),
-        provinces={"Kai": {"works": Works(3, 9), "gate": 1}},
+        provinces={"Kai": {"works": WorksUnderway(3, 9), "gate": 1}},
     )
     castellan = with_person(before, "Sanada", castle="Kai", until=5)
     for name in ("Shingen", "Katsuyori", "Yamagata", "Kosaka"):
@@ -226,9 +226,9 @@ def test_a_castle_that_was_relieved_has_full_stores():
 def test_works_are_ready_at_their_close_and_lost_to_a_siege():
     """CAM-ECO-13"""
     built = {
-        "Kai": {"works": Works(3, 2)},
-        "Kozuke": {"works": Works(3, 3)},
-        "Suruga": {"works": Works(2, 2)},
+        "Kai": {"works": WorksUnderway(3, 2)},
+        "Kozuke": {"works": WorksUnderway(3, 3)},
+        "Suruga": {"works": WorksUnderway(2, 2)},
     }
     before = scene(season=2, provinces=built, hosts=(hojo("Suruga"),))
     war = at_work(before)
@@ -236,7 +236,7 @@ def test_works_are_ready_at_their_close_and_lost_to_a_siege():
     assert done(war, before) == ["works_done", "works_lost"]
     assert (war.province("Kai").castle, war.province("Kozuke").works, war.province("Suruga").castle) == (
         3,
-        Works(3, 3),
+        WorksUnderway(3, 3),
         1,
     )
     assert len(war.province("Kai").garrison) == 2, "the garrison grows in winter"
@@ -254,8 +254,8 @@ def test_a_builder_in_the_castle_has_one_season_more():
 def test_two_riders_before_a_gate_do_not_invest():
     """CAM-EX-47, CAM-SIE-1, CAM-SIE-9"""
     riders = scene(hosts=({"clan": "takeda", "at": "Musashi", "troops": "samc yari 5"},))
-    assert not invested(riders, "Musashi")
-    assert invested(scene(hosts=({"clan": "takeda", "at": "Musashi", "troops": troops(6)},)), "Musashi")
+    assert not is_invested(riders, "Musashi")
+    assert is_invested(scene(hosts=({"clan": "takeda", "at": "Musashi", "troops": troops(6)},)), "Musashi")
 
 
 def test_the_lines_of_a_close_stand_in_their_order():

@@ -34,14 +34,14 @@ from rulesets.campaign.state import (
     Seal,
     Secret,
     Stage,
-    Standing,
+    StandingPlan,
     Treaty,
-    Works,
+    WorksUnderway,
 )
 from rulesets.campaign.tickets import (
     Answer,
+    AnswerKind,
     Camp,
-    Kind,
     Outcome,
     Situation,
     Status,
@@ -154,7 +154,7 @@ PAIRS: dict[str, tuple[Change, Change, set[str]]] = {
         set(),
     ),
     "works": (
-        put("provinces", "Izu", works=None), put("provinces", "Izu", works=Works(2, 4)), {"hojo"},
+        put("provinces", "Izu", works=None), put("provinces", "Izu", works=WorksUnderway(2, 4)), {"hojo"},
     ),
     "a castellan's order": (
         put("provinces", "Izu", yields=0), put("provinces", "Izu", yields=2), {"hojo"},
@@ -178,7 +178,8 @@ PAIRS: dict[str, tuple[Change, Change, set[str]]] = {
         {"takeda"},
     ),
     "a plan ahead": (
-        shelve("standing", "oda", Standing({}, 2)), shelve("standing", "oda", Standing({"hosts": {}}, 3)), {"oda"},
+        shelve("standing", "oda", StandingPlan({}, 2)), shelve("standing", "oda", StandingPlan({"hosts": {}}, 3)),
+        {"oda"},
     ),
     "ninja in an opened plan": (
         shelve("seals", "oda", Seal("h", {"house": [{"kind": "works", "province": "Owari"}]}, "s")),
@@ -241,8 +242,8 @@ PAIRS: dict[str, tuple[Change, Change, set[str]]] = {
         {"hojo"},
     ),
     "opened answers": (
-        shelve("tickets", "t1", battle(status=Status.READY, answers={"takeda": Answer(Kind.STAND)})),
-        shelve("tickets", "t1", battle(status=Status.READY, answers={"takeda": Answer(Kind.SHUT_IN)})),
+        shelve("tickets", "t1", battle(status=Status.READY, answers={"takeda": Answer(AnswerKind.STAND)})),
+        shelve("tickets", "t1", battle(status=Status.READY, answers={"takeda": Answer(AnswerKind.SHUT_IN)})),
         {"hojo", "takeda"},
     ),
     "where one means to retreat": (

@@ -5,7 +5,7 @@ from fractions import Fraction
 import msgspec
 import pytest
 
-from rulesets.campaign.fights.ground import bought, ground_of
+from rulesets.campaign.fights.ground import ground_of, purchases
 from rulesets.campaign.fights.strengths import castle_level, odds, points_for, ratio
 from rulesets.campaign.judge.contests import came_over
 from rulesets.campaign.numbers import rhu
@@ -47,8 +47,8 @@ def test_ground_is_bought_by_preference_and_never_what_the_situation_gives():
     war = baba_against_ujiyasu(dug_in=True)
     found = ticket(war, "Kozuke", ["h1"], ["h2"])
     wish = {"takeda": Answer(ground=("last", "works", "reserve", "road", "edge"))}
-    assert bought(war.campaign, found, wish) == ((), ("last", "works", "reserve", "road"))
-    assert bought(war.campaign, found, {}) == ((), ("last", "works", "reserve", "first"))
+    assert purchases(war.campaign, found, wish) == ((), ("last", "works", "reserve", "road"))
+    assert purchases(war.campaign, found, {}) == ((), ("last", "works", "reserve", "first"))
 
 
 def test_what_one_side_alone_may_have_goes_to_who_has_more_points():
@@ -57,7 +57,7 @@ def test_what_one_side_alone_may_have_goes_to_who_has_more_points():
     found = ticket(war, "Kozuke", ["h1"], ["h2"])
     assert [camp.points for camp in found.camps] == [1, 3]
     wish = {"hojo": Answer(ground=("last", "edge", "dusk")), "takeda": Answer(ground=("last",))}
-    assert bought(war.campaign, found, wish) == (("dusk",), ("last", "works", "reserve"))
+    assert purchases(war.campaign, found, wish) == (("dusk",), ("last", "works", "reserve"))
 
 
 @pytest.mark.parametrize(("gun", "twice", "points"), [(False, 184, 1), (True, 138, 2)])

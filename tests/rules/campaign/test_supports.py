@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulesets.campaign.lookups import lent
+from rulesets.campaign.lookups import lent_companies
 from rulesets.campaign.plan import Support
 from tests.rules.campaign.scenes import G, H, scene
 from tests.rules.campaign.seasons_played import awaited, ended, events, marched, treaty
@@ -33,7 +33,7 @@ def test_half_of_a_hosts_size_is_lent_rounded_down():
     war = supported()
     (support,) = war.campaign.supports.values()
     assert (len(support.companies), support.verdict) == (3, "given")
-    assert lent(war.campaign, "h2") == set(support.companies)
+    assert lent_companies(war.campaign, "h2") == set(support.companies)
     named = supported(orders={"h2": Support("Kozuke", "hojo", war.host("h2").companies[-3:][0].id.split())})
     assert verdict(named) == "given"
 

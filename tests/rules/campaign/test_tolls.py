@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from rulesets.campaign.document import document, replayed
+from rulesets.campaign.document import document, replay_patches
 from rulesets.campaign.fights.settling import by_type, in_first_half, outcome_of
 from rulesets.campaign.fights.tolls import coming_back, companies_struck, losing, row
 from rulesets.campaign.people import Trait
@@ -80,7 +80,7 @@ def test_a_battle_takes_its_toll_at_once_and_what_comes_back_waits_for_the_close
     assert (war.clan("takeda").honour, war.clan("hojo").honour) == (12, 9)
     leader = war.person(war.host("h2").leader)
     assert leader.deeds == 2
-    assert replayed(before, [event.patch for event in war.events]) == document(war.campaign)
+    assert replay_patches(before, [event.patch for event in war.events]) == document(war.campaign)
 
 
 def test_who_gives_up_early_loses_all_that_stood_as_fled():

@@ -3,7 +3,7 @@
 import pytest
 
 from rulesets.campaign.houses import treaties
-from rulesets.campaign.lookups import allied, hostile, in_truce, tall_among_many
+from rulesets.campaign.lookups import are_allied, hostile, in_truce, tall_among_many
 from tests.rules.campaign.houses_and_land import at_work, done, person, plans, told, treaty, with_person
 from tests.rules.campaign.scenes import scene
 
@@ -25,7 +25,7 @@ def test_a_treaty_is_signed_by_both_in_the_same_words_or_not_at_all():
     assert kinds == ["treaty_signed"]
     found = war.campaign.treaties["r1"]
     assert (found.clans, found.since, found.until) == (("hojo", "satake"), 3, 4), "this season counted"
-    assert allied(war.campaign, "satake", "hojo")
+    assert are_allied(war.campaign, "satake", "hojo")
     assert not hostile(war.campaign, "satake", "hojo")
     for other in ({}, sign("hojo", "truce"), sign("hojo", seasons=3), sign("takeda")):
         assert signed(before, hojo=sign("satake"), satake=other)[1] == []
@@ -117,7 +117,7 @@ def test_denounced_it_ends_at_this_close_and_nobody_hears_of_it_before():
     war = at_work(before)
     treaties.denounce_all(war, plans(satake={"house": [{"kind": "denounce", "with": "hojo"}]}))
     assert war.events[0].knows == ("satake",)
-    assert allied(war.campaign, "hojo", "satake"), "until the close"
+    assert are_allied(war.campaign, "hojo", "satake"), "until the close"
     treaties.end_due(war)
     assert done(war, before) == ["treaty_denounced", "treaty_ended"]
     assert told(war, "treaty_ended")[0]["why"] == "denounced"

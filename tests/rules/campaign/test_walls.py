@@ -6,7 +6,7 @@ import pytest
 
 from rulesets.campaign.plan import Assault, Raid, Sally, Yield
 from rulesets.campaign.state import Stage
-from rulesets.campaign.tickets import Kind, Part, Situation
+from rulesets.campaign.tickets import AnswerKind, Part, Situation
 from tests.rules.campaign.scenes import scene
 from tests.rules.campaign.seasons_played import at, awaited, ended, events, marched, treaty
 
@@ -76,7 +76,7 @@ def test_who_fought_in_the_province_does_not_storm():
 def test_who_only_saw_the_enemy_fall_back_storms():
     """CAM-SIE-5, CAM-BAT-5"""
     war = storming(host("hojo", "Sagami"))
-    ended(war, winner=0, how="answer", answers={1: Kind.FALL_BACK})
+    ended(war, winner=0, how="answer", answers={1: AnswerKind.FALL_BACK})
     assert [ticket.situation for ticket in awaited(war)] == [Situation.ASSAULT]
 
 
@@ -131,7 +131,7 @@ def test_who_calls_off_against_a_band_leaves_its_land():
     """CAM-BAT-4, CAM-BAT-12, CAM-SIE-1"""
     provinces = {"Awa (Boso)": {"castle": 0, "garrison": (), "stores": 0}}
     war = marched(scene(hosts=(host("hojo", "Sagami"),), provinces=provinces), {"h1": "Awa (Boso)"})
-    ended(war, winner=1, how="answer", answers={0: Kind.CALL_OFF})
+    ended(war, winner=1, how="answer", answers={0: AnswerKind.CALL_OFF})
     assert (war.province("Awa (Boso)").owner, at(war)) == ("neutral", {"h1": "Sagami"})
     assert not awaited(war)
 
@@ -252,7 +252,7 @@ def test_what_a_raid_brings_that_was_met(winner, raids, k):
 
 def test_a_raid_that_is_let_go_has_its_way():
     """CAM-RAI-2, CAM-RAI-3"""
-    war = ended(raiding(host("hojo", "Suruga")), winner=None, how="answer", answers={1: Kind.LET_GO})
+    war = ended(raiding(host("hojo", "Suruga")), winner=None, how="answer", answers={1: AnswerKind.LET_GO})
     assert (war.province("Suruga").raids, war.clan("takeda").chest) == (1, 738)
 
 

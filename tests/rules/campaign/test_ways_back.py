@@ -3,7 +3,7 @@
 from rulesets.campaign.judge.retreats import settle, ways
 from rulesets.campaign.land.returning import come_back
 from rulesets.campaign.state import Returning
-from rulesets.campaign.tickets import Answer, Kind, Outcome, Status
+from rulesets.campaign.tickets import Answer, AnswerKind, Outcome, Status
 from rulesets.campaign.troops import in_order
 from tests.rules.campaign.scenes import scene
 from tests.rules.campaign.seasons_played import at, awaited, ended, events, marched, treaty
@@ -88,7 +88,7 @@ def test_who_calls_off_may_go_back_to_where_he_came_from():
     hosts = (host("hojo", "Shimotsuke"), host("takeda", "Kozuke"))
     war = marched(scene(hosts=hosts, owners={"Kozuke": "takeda"}), {"h1": "Kozuke"})
     assert ways_of(war, "h1") == ["Musashi"]
-    assert ways_of(war, "h1", kind=Kind.CALL_OFF) == ["Musashi", "Shimotsuke"]
+    assert ways_of(war, "h1", kind=AnswerKind.CALL_OFF) == ["Musashi", "Shimotsuke"]
 
 
 def test_retreats_of_one_round_are_settled_in_the_order_of_their_places():

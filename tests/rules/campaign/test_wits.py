@@ -9,9 +9,9 @@ from rulesets.campaign.fights.answering import decode_answer
 from rulesets.campaign.land.paying import order_pay, pay
 from rulesets.campaign.lookups import clans_in_being, daimyo_of, hosts_of
 from rulesets.campaign.state import Stage
-from rulesets.campaign.wits.helping import helped
+from rulesets.campaign.wits.helping import help_others
 from rulesets.campaign.wits.marching import Deployment
-from rulesets.campaign.wits.outlook import Outlook
+from rulesets.campaign.wits.outlook import ClanOutlook
 from tests.rules.campaign.houses_and_land import at_work, treaty
 from tests.rules.campaign.scenes import G, H, host, scene
 from tests.rules.campaign.test_sight import CLANS, PAIRS, both
@@ -38,7 +38,7 @@ def lawful_answers(war, ticket):
 def season_of(war, dice):
     """A season between computer clans."""
     war = wars.adjudicate(war, lawful_plans(war), dice).campaign
-    while tickets := seasons.awaited(war):
+    while tickets := seasons.tickets_awaited(war):
         answers = lawful_answers(war, tickets[0])
         war = wars.open_answers(war, tickets[0].id, answers, dice, {}).campaign
     for clan in clans_in_being(war):
@@ -210,10 +210,10 @@ def allied_war():
 def test_a_host_that_stays_lends_companies_to_an_allys_battle():
     """CAM-ADJ-8"""
     war = allied_war()
-    outlook = Outlook(war, "uesugi")
+    outlook = ClanOutlook(war, "uesugi")
     deployed = Deployment(outlook, [war.hosts["h3"]], 0)
     deployed.decide()
-    found = helped(outlook, deployed, {"h3": {"kind": "hold"}})["h3"]
+    found = help_others(outlook, deployed, {"h3": {"kind": "hold"}})["h3"]
     assert (found["kind"], found["place"], found["for"], len(found["companies"])) == (
         "support",
         "Kai",
@@ -226,9 +226,9 @@ def test_a_host_that_stays_lends_companies_to_an_allys_battle():
 def test_support_that_an_enemy_can_cut_is_not_lent():
     """CAM-ADJ-8: he stands next door, elsewhere than in the place that is helped"""
     war = allied_war()
-    assert not Outlook(war, "uesugi").is_cut("Shinano", "Kai")
+    assert not ClanOutlook(war, "uesugi").is_cut("Shinano", "Kai")
     host(war, "hojo", "Musashi", "sam yari 4")
-    assert Outlook(war, "uesugi").is_cut("Shinano", "Kai")
+    assert ClanOutlook(war, "uesugi").is_cut("Shinano", "Kai")
 
 
 def test_alliances_are_kept_and_none_is_signed():

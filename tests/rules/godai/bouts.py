@@ -14,7 +14,7 @@ from rulesets.engine.dice.tests import Modifier
 from rulesets.engine.play.play import Ask, Play, as_rule
 from rulesets.godai.battle import Bout, GodaiBattle
 from rulesets.godai.melee import aftermath, combat
-from rulesets.godai.melee.forming import formed
+from rulesets.godai.melee.forming import form_combats
 from rulesets.godai.stage import stage
 
 Json = dict[str, Any]
@@ -106,7 +106,7 @@ def fought(
     play = Play(battle, Side.AI, thrown, rulesets.get("godai").form)
     asks: list[Ask] = []
     given: dict[str, int] = {}
-    formed(play.battle)
+    form_combats(play.battle)
     run(play, combat.fight(play), answers, asks, given)
     bouts = dict(play.battle.bouts)
     if settled:

@@ -6,7 +6,7 @@ import msgspec
 
 import rulesets
 from rulesets import english
-from rulesets.engine.document import document, merged
+from rulesets.engine.document import document, merge
 from rulesets.engine.forms.bouts import BoutShown
 from tests.rules.godai.bouts import fought, scene, unit
 
@@ -29,7 +29,7 @@ def documents(battle, events):
     """The documents after each event, by patches alone."""
     told = document(battle, FORM)
     for event in events:
-        told = merged(told, event.patch)
+        told = merge(told, event.patch)
         yield event, told
 
 
@@ -77,7 +77,7 @@ def test_the_record_is_the_state():
     done = fought(battle, (2, 3, 6, 2, 1, 6, 5), {"scold": {"die": 3}})
     told = start
     for event in done.events:
-        told = merged(told, event.patch)
+        told = merge(told, event.patch)
     assert told == document(done.battle, FORM)
 
 

@@ -32,10 +32,10 @@ def ordered(battle):
 
 
 def test_half_of_a_figure_is_its_wounds_and_half_its_death():
-    assert fights.struck([1.0], 1) == 1.0
-    assert fights.struck([0.5], 1) == 0.5
-    assert fights.struck([1.0], 2) == pytest.approx(0.25)
-    assert fights.struck([0.5, 0.5], 1) == 0.75
+    assert fights.share_struck([1.0], 1) == 1.0
+    assert fights.share_struck([0.5], 1) == 0.5
+    assert fights.share_struck([1.0], 2) == pytest.approx(0.25)
+    assert fights.share_struck([0.5, 0.5], 1) == 0.75
 
 
 def test_a_master_charges_three_men_and_the_feeble_do_not_charge_a_master():

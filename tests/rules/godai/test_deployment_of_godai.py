@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rulesets import SEATS, HmacDice, Side, english
-from rulesets.engine.book.examples import begun
+from rulesets.engine.book.examples import opening_dice
 from rulesets.engine.table.bases import rows
 from rulesets.godai.battle import GodaiBattle
 from rulesets.godai.stand.units import whole
@@ -38,7 +38,7 @@ def why(battle: GodaiBattle, unit: str, x: float, y: float, **more: Any) -> str:
 
 def mustered(*bands: str, dice: Any = None) -> tuple[GodaiBattle, list[str]]:
     """Both sides have taken a ready band."""
-    thrown = begun(dice) if dice else HmacDice(b"setting up")
+    thrown = opening_dice(dice) if dice else HmacDice(b"setting up")
     battle: Any = RULESET.open(RULESET.options_from({}), SEATS)
     battle, told = RULESET.begin(battle, thrown).battle, []
     for side, band in zip(Side, bands, strict=True):

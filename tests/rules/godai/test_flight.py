@@ -6,7 +6,7 @@ import pytest
 
 from rulesets.engine.battle import Side
 from rulesets.godai.nerve import confusion, flight
-from rulesets.godai.stand.contact import engaged
+from rulesets.godai.stand.contact import is_engaged
 from tests.rules.godai.procedures import Doing, alive, asked, changed, group, hero, scene
 
 FAR = group("kaki-9", 3, 40, 33)
@@ -77,7 +77,7 @@ def test_round_enemies_who_stand_in_the_way():
     ((x, y),) = places(battle, "ai-1")
     assert not 7.5 < x < 12.5
     assert y < 19.0
-    assert not engaged(battle, battle.units["ai-1"])
+    assert not is_engaged(battle, battle.units["ai-1"])
 
 
 def test_friends_are_passed_and_not_stood_upon():
@@ -107,9 +107,9 @@ def test_whose_base_reaches_the_edge_has_left():
 def test_out_of_contact():
     """GODAI-FLE-1: contact is left without hindrance."""
     battle = scene(group("ai-1", 3, 10, 20), group("kaki-1", 3, 10, 21))
-    assert engaged(battle, battle.units["ai-1"])
+    assert is_engaged(battle, battle.units["ai-1"])
     battle = flees(battle).battle
-    assert not engaged(battle, battle.units["ai-1"])
+    assert not is_engaged(battle, battle.units["ai-1"])
     assert {y for _x, y in places(battle, "ai-1")} == {14.0}
 
 
@@ -182,7 +182,7 @@ def met(mounted, **more):
 
 def catch(battle):
     doing = Doing(battle, side=Side.KAKI)
-    doing.does(flight.caught(doing.play, battle.units["ai-1"], battle.units["kaki-1"]))
+    doing.does(flight.catch(doing.play, battle.units["ai-1"], battle.units["kaki-1"]))
     return doing
 
 
@@ -239,7 +239,7 @@ def asks_swept(**more):
 def test_who_was_swept_along_may_leave_the_flight():
     """GODAI-CMD-6, GODAI-DEC-3: asked in every turn, the I-side first; without an answer he leaves."""
     doing = asks_swept(swept="ai-2")
-    doing.does(confusion.swept(doing.play), {"yes": False})
+    doing.does(confusion.leave_flight(doing.play), {"yes": False})
     assert [(ask.side, ask.question["unit"]) for ask in doing.asks] == [
         (Side.KAKI, "kaki-1"),
         (Side.AI, "ai-1"),
@@ -251,6 +251,6 @@ def test_who_was_swept_along_may_leave_the_flight():
 def test_who_was_driven_off_alone_may_not():
     """GODAI-RUL-116."""
     doing = asks_swept(driven="ai-1")
-    doing.does(confusion.swept(doing.play))
+    doing.does(confusion.leave_flight(doing.play))
     assert list(asked(doing)) == ["swept"]
     assert doing.battle.units["ai-1"].fleeing

@@ -6,7 +6,7 @@ from typing import Any
 
 from rulesets.godai.battle import GodaiBattle
 from rulesets.godai.melee.forming import chains
-from rulesets.godai.stand.contact import engaged, touches
+from rulesets.godai.stand.contact import is_engaged, touches
 from tests.rules.godai.play import hero, leg, men, row
 from tests.rules.godai.test_charges import FAR, Json, fight, touched
 from tests.rules.orders import give, refused
@@ -37,7 +37,7 @@ def test_the_honourable_keep_out_of_duels() -> None:
 
     assert refused(battle(honourable=True), "charge", unit="ai-1", target="kaki-1") == "GODAI-BUS-2"
     beside, _ = give(battle(honourable=True), "move", unit="ai-1", legs=[leg(11, 13)])
-    assert not engaged(beside, beside.units["ai-1"]), "his move ends before he touches"
+    assert not is_engaged(beside, beside.units["ai-1"]), "his move ends before he touches"
     assert chains(touches(beside)) == [{"ai-2.1", "kaki-1.1"}]
     assert refused(battle(), "charge", unit="ai-1", target="kaki-1") == ""
     third = men("kaki-2", *row(3, 10, 15, 180))

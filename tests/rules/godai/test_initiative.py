@@ -263,7 +263,7 @@ def test_who_has_nobody_left_who_does_not_flee_has_lost():
     battle = scene(hero("ai-1", 10, 10), group("kaki-1", 3, 10, 30, fleeing=True, points=0))
     assert ended(battle).result == Result(Side.AI, "driven_off")
     both = scene(hero("ai-1", 10, 10, fleeing=True, points=100), group("kaki-1", 3, 10, 30, fleeing=True))
-    assert victory.beaten(both) == [Side.AI, Side.KAKI]
+    assert victory.sides_beaten(both) == [Side.AI, Side.KAKI]
     assert ended(both).result == Result(Side.KAKI, "score")
 
 

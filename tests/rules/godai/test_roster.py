@@ -10,17 +10,17 @@ from rulesets.engine.mustering.builder import fresh
 from rulesets.godai.battle import Stats
 from rulesets.godai.charts import Weapon
 from rulesets.godai.muster.bands import READY, YAMADA, YAMANAKA
-from rulesets.godai.muster.builder import BUILDER, priced
+from rulesets.godai.muster.builder import BUILDER, price_draft
 from rulesets.godai.muster.faults import army_faults, faults, warnings
 from rulesets.godai.muster.roster import (
     GROUPS,
     HEROES,
-    carried,
     figures,
     group_price,
     hero_price,
     stats_of,
     total,
+    weapons_carried,
 )
 from rulesets.godai.options import GodaiOptions
 from tests.plain import plain
@@ -126,7 +126,11 @@ def test_the_ready_bands(ready):
     roster = ready["roster"]
     points, count, parts = PRINTED[ready["name"]]
     assert faults(roster, size=200) == []
-    assert (total(roster), figures(roster), list(priced(roster).parts.values())) == (points, count, parts)
+    assert (total(roster), figures(roster), list(price_draft(roster).parts.values())) == (
+        points,
+        count,
+        parts,
+    )
 
 
 # -- limits ------------------------------------------------------------------------------------------------------------
@@ -226,7 +230,7 @@ def test_what_a_hero_carries():
     assert found(hero(weapons=arms), group()) == {("heroes.0.weapons", "GODAI-MUS-9")}
     assert found(hero(**TRAINED, weapons=arms), group()) == {("heroes.0.weapons", "GODAI-MUS-9")}
     assert found(hero(**TRAINED, weapons=arms), group(serves=1)) == set()
-    person, train = carried(hero(weapons=arms), attended=True)
+    person, train = weapons_carried(hero(weapons=arms), attended=True)
     assert person == (Weapon.BOW, Weapon.LONG_SWORD, Weapon.FLAIL, Weapon.BASIC)
     assert train == (Weapon.HALBERD,)
 

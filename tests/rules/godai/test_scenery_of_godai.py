@@ -9,7 +9,7 @@ import pytest
 
 from rulesets import SEATS, HmacDice, Side
 from rulesets.engine.battle import Piece, Table
-from rulesets.engine.book.examples import begun
+from rulesets.engine.book.examples import opening_dice
 from rulesets.godai.ground.ground import TERRAIN, ground_of
 from rulesets.godai.system import RULESET
 
@@ -35,7 +35,7 @@ def laid_out(dice: Any, table: Table | None = None) -> tuple[Any, list[Any]]:
 )  # fmt: skip
 def test_what_two_dice_bring(faces, kind):
     """GODAI-SCN-3: the first of 1D6 + 4 pieces, in the middle of the table."""
-    battle, _ = laid_out(begun((1, *faces, 4, 1, 4, 1)))
+    battle, _ = laid_out(opening_dice((1, *faces, 4, 1, 4, 1)))
     first = battle.table.pieces[0]
     assert first.kind == kind
     ground = ground_of(battle.table)

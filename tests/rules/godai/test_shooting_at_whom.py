@@ -102,9 +102,7 @@ def test_a_weapon_in_hand_may_stop_missiles():
             hero("kaki-1", 10, 24, weapon="flail"),
             options={"melee_defence": melee_only},
         )
-        assert (
-            hits.test_to_wound(battle, battle.figures["ai-1.1"], battle.figures["kaki-1.1"]).need == need
-        )
+        assert hits.test_to_wound(battle, battle.figures["ai-1.1"], battle.figures["kaki-1.1"]).need == need
 
 
 @pytest.mark.parametrize(("level", "strength"), [(0, 4), (1, 4), (2, 5), (3, 5), (4, 6)])

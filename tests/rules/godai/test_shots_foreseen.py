@@ -17,7 +17,7 @@ def test_the_chances_of_a_plain_volley():
     """GODAI-HIT-1, GODAI-WOU-1: each of five falls with 2/6 x 3/6, whoever they are."""
     battle = fight(group("ai-1", 5, 10, 10, **BOWS), group("kaki-1", 6, 9.5, 24, armour="light"))
     spread = previewed(battle, "shoot", unit="ai-1", target="kaki-1").odds[0].spread
-    chances = odds.repeated(Fraction(1, 6), 5)
+    chances = odds.binomial(Fraction(1, 6), 5)
     assert [row.value for row in spread.rows] == pytest.approx([float(each) for each in chances], abs=1e-6)
 
 

@@ -16,7 +16,7 @@ from typing import Any
 import shapely
 
 from rulesets import Side
-from rulesets.engine.document import document, merged
+from rulesets.engine.document import document, merge
 from tests.rules.spacing import Stood, stood
 
 Json = dict[str, Any]
@@ -55,7 +55,7 @@ class Watch:
         now = document(before, self.ruleset.form)
         spent: Counter[str] = Counter()
         for event in outcome.events:
-            was, now = now, merged(now, event.patch)
+            was, now = now, merge(now, event.patch)
             if not event.turn:
                 continue
             self._phase(event)

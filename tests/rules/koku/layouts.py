@@ -8,8 +8,8 @@ from rulesets.engine.play.play import Play
 from rulesets.koku.battle import KokuBattle, KokuForce
 from rulesets.koku.ground import scenery
 from rulesets.koku.ground.scenery import (
-    Drawn,
     EditScenery,
+    PlacerPiece,
 )
 from rulesets.koku.options import KokuOptions
 from tests.rules.koku.scenes import AI, FORM
@@ -30,7 +30,7 @@ def layout(seed: int, **options) -> Play[KokuBattle]:
     return play
 
 
-def drawn(piece: Piece, **changes) -> Drawn:
+def drawn(piece: Piece, **changes) -> PlacerPiece:
     values = {
         "id": piece.id,
         "kind": piece.kind,
@@ -38,16 +38,16 @@ def drawn(piece: Piece, **changes) -> Drawn:
         "name": piece.name,
         "width": piece.width,
     }
-    return Drawn(**{**values, "site": piece.site, **changes})
+    return PlacerPiece(**{**values, "site": piece.site, **changes})
 
 
 def edited(play: Play[KokuBattle], change) -> EditScenery:
     """An order that draws the table anew; ``change`` gives for each piece what stands instead (None: nothing)."""
     pieces = [change(piece) for piece in play.battle.table.pieces]
     return EditScenery(
-        tuple(piece if isinstance(piece, Drawn) else drawn(piece) for piece in pieces if piece)
+        tuple(piece if isinstance(piece, PlacerPiece) else drawn(piece) for piece in pieces if piece)
     )
 
 
-def shifted(piece: Piece, x: float, y: float) -> Drawn:
+def shifted(piece: Piece, x: float, y: float) -> PlacerPiece:
     return drawn(piece, points=tuple((px + x, py + y) for px, py in piece.points))

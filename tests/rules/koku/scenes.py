@@ -9,7 +9,7 @@ import msgspec
 
 from rulesets.engine.battle import Piece, Point, Pose, Side
 from rulesets.engine.dice.dice import ScriptedDice
-from rulesets.engine.document import Form
+from rulesets.engine.document import DocumentForm
 from rulesets.engine.play.play import Play
 from rulesets.koku.battle import KokuBattle, KokuFigure
 from rulesets.koku.clock import TURN
@@ -17,7 +17,7 @@ from rulesets.koku.stage import scene, unit
 
 __all__ = ["AI", "FORM", "KAKI", "box", "moved", "piece", "play", "rank", "scene", "unit"]
 
-FORM = Form(marks=lambda unit: (), shape=lambda kind: "area")
+FORM = DocumentForm(marks=lambda unit: (), shape=lambda kind: "area")
 
 AI, KAKI = Side.AI, Side.KAKI
 

@@ -13,7 +13,7 @@ import rulesets
 from rulesets import Side
 from rulesets.engine.battle import Site
 from rulesets.engine.illegal import Illegal
-from rulesets.engine.play import sealed
+from rulesets.engine.play import sealing
 from rulesets.engine.records.record import begin
 from rulesets.engine.table.geometry import gap
 from rulesets.koku import victory
@@ -203,11 +203,11 @@ def test_a_turn_beyond_the_end_counts_neither_as_lost_nor_as_there() -> None:
     assert victory.score(late, KAKI) == 0
     given, _ = play(late)
     morale.remove(given, given.battle.units["ai-1"], "routed")
-    assert victory.annihilated(given.battle) is AI
+    assert victory.who_is_annihilated(given.battle) is AI
     due = scene(waiting(arrives=8), OWN, FOE, options={"turn_limit": 10})
     given, _ = play(due)
     morale.remove(given, given.battle.units["ai-1"], "routed")
-    assert victory.annihilated(given.battle) is None
+    assert victory.who_is_annihilated(given.battle) is None
 
 
 def test_the_phase_stays_open_while_somebody_may_still_come() -> None:
@@ -216,7 +216,7 @@ def test_the_phase_stays_open_while_somebody_may_still_come() -> None:
     held = order(battle, kind="hold", unit="ai-1")
     assert held.clock.phase == "firing" or held.clock.active is not AI
     given, _ = play(battle)
-    sealed.seal(given, "ai.flank", AI, {"unit": "ai-2"}, label="flank march", clause="KOKU-FLK-1")
+    sealing.seal(given, "ai.flank", AI, {"unit": "ai-2"}, label="flank march", clause="KOKU-FLK-1")
     held = order(given.battle, kind="hold", unit="ai-1")
     assert held.clock.phase == "movement"
 

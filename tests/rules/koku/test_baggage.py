@@ -190,7 +190,7 @@ def test_horses_hold_no_places_and_are_no_troops():
     victory.settle_sites(at_work)
     assert at_work.battle.sites["farm-1"].owner is KAKI
     morale.remove(at_work, at_work.battle.units["ai-1"], "routed")
-    assert victory.annihilated(at_work.battle) is AI
+    assert victory.who_is_annihilated(at_work.battle) is AI
 
 
 def test_a_preview_tells_of_horses_in_reach():

@@ -278,7 +278,7 @@ def test_without_clans_the_force_is_one_and_nothing_is_shown():
 def test_clans_have_names_and_crests_that_nobody_else_has():
     """KOKU-CLN-1."""
     seats = {Side.AI: Seat("Hojo", "hojo", "A"), Side.KAKI: Seat("Takeda", "takeda", "B")}
-    every = [clan for side in Side for clan in clans.mustered(seats, side, 6).values()]
+    every = [clan for side in Side for clan in clans.muster_clans(seats, side, 6).values()]
     assert len({clan.name for clan in every}) == len({clan.mon for clan in every}) == 12
     assert [english(clan.name) for clan in every if clan.house] == ["Hojo", "Takeda"]
     document = KOKU.document(three_clans())

@@ -16,8 +16,8 @@ from rulesets.engine.table.terrain import ground_of
 from rulesets.koku.battle import KokuBattle
 from rulesets.koku.ground import scenery
 from rulesets.koku.ground.scenery import (
-    Drawn,
     EditScenery,
+    PlacerPiece,
     edit_scenery,
     scenery_faults,
 )
@@ -27,7 +27,7 @@ from tests.rules.koku.scenes import AI
 
 
 def extra(number, kind, *points, width=0.0):
-    return Drawn(f"x{number}", kind, tuple(points), width=width)
+    return PlacerPiece(f"x{number}", kind, tuple(points), width=width)
 
 
 def free_line(play, length=6.0):
@@ -107,7 +107,7 @@ MALFORMED = [
     ("a fence off the table", "malformed_piece", [extra(1, "fence", (71.0, 1.0), (73.0, 1.0))]),
     ("a fence without length", "malformed_piece", [extra(1, "fence", (7.0, 1.0), (7.0, 1.0))]),
     ("one id twice", "same_id", [extra(1, "fence", (7.0, 1.0), (9.0, 1.0))] * 2),
-    ("no id", "same_id", [Drawn("", "fence", ((7.0, 1.0), (9.0, 1.0)))]),
+    ("no id", "same_id", [PlacerPiece("", "fence", ((7.0, 1.0), (9.0, 1.0)))]),
 ]
 
 
@@ -132,7 +132,8 @@ sites = st.sampled_from(["", "village-1", "village-2", "farm-1", "bridge-1", "x"
 
 @settings(max_examples=150, deadline=None)
 @given(st.lists(
-    st.builds(Drawn, st.text(max_size=3), kinds, st.lists(st.tuples(inches, inches), min_size=2, max_size=6).map(tuple),
+    st.builds(PlacerPiece, st.text(max_size=3), kinds,
+    st.lists(st.tuples(inches, inches), min_size=2, max_size=6).map(tuple),
               width=inches, site=sites), max_size=8))  # fmt: skip
 @pytest.mark.slow
 def test_whatever_is_drawn_is_refused_or_judged_and_never_breaks(pieces):

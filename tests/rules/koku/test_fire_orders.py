@@ -11,7 +11,7 @@ from rulesets.engine.battle import Pose
 from rulesets.engine.play.play import Play
 from rulesets.koku.battle import KokuBattle
 from rulesets.koku.fire import shooting
-from rulesets.koku.fire.shooting import Fire, Part
+from rulesets.koku.fire.shooting import Fire, FireGroup
 from rulesets.koku.nerve import morale
 from tests.plain import plain
 from tests.rules.koku.firing import duel, fired, left, needs, refusal, volley
@@ -127,7 +127,7 @@ def split_scene(kind: str = "sam_f") -> KokuBattle:
 
 def test_samurai_split_figure_by_figure_in_the_order_of_the_list() -> None:
     """KOKU-ORD-10, KOKU-RUL-99."""
-    parts = (Part("kaki-2", ("ai-1.4", "ai-1.3")), Part("kaki-1", ("ai-1.1",)))
+    parts = (FireGroup("kaki-2", ("ai-1.4", "ai-1.3")), FireGroup("kaki-1", ("ai-1.1",)))
     done = volley(split_scene(), Fire("ai-1", volleys=parts), [1, 1, 1, 8, 1, 1, 1])
     assert [(event.params["target"], event.params["shots"]) for event in fired(done)] == [
         ("kaki-2", 2),
@@ -137,10 +137,10 @@ def test_samurai_split_figure_by_figure_in_the_order_of_the_list() -> None:
 
 
 SPLITS = {
-    "one_target": ("ash_l", (Part("kaki-1", ("ai-1.1",)), Part("kaki-2", ("ai-1.2",)))),
-    "one_volley": ("sam_f", (Part("kaki-1", ("ai-1.1",)), Part("kaki-1", ("ai-1.2",)))),
-    "one_shot": ("sam_f", (Part("kaki-1", ("ai-1.1",)), Part("kaki-2", ("ai-1.1",)))),
-    "not_of_unit": ("sam_f", (Part("kaki-1", ("ai-9.1",)),)),
+    "one_target": ("ash_l", (FireGroup("kaki-1", ("ai-1.1",)), FireGroup("kaki-2", ("ai-1.2",)))),
+    "one_volley": ("sam_f", (FireGroup("kaki-1", ("ai-1.1",)), FireGroup("kaki-1", ("ai-1.2",)))),
+    "one_shot": ("sam_f", (FireGroup("kaki-1", ("ai-1.1",)), FireGroup("kaki-2", ("ai-1.1",)))),
+    "not_of_unit": ("sam_f", (FireGroup("kaki-1", ("ai-9.1",)),)),
     "no_target": ("sam_f", ()),
 }
 
@@ -155,19 +155,19 @@ def test_splits_that_are_refused(code: str) -> None:
 def test_a_figure_that_is_named_must_reach_its_target() -> None:
     battle = split_scene()
     battle.figures["ai-1.2"] = moved(battle.figures["ai-1.2"], Pose(21, 8, 180.0))
-    order = Fire("ai-1", volleys=(Part("kaki-1", ("ai-1.1", "ai-1.2")),))
+    order = Fire("ai-1", volleys=(FireGroup("kaki-1", ("ai-1.1", "ai-1.2")),))
     assert refusal(battle, order) == ("out_of_arc", "KOKU-FIR-2")
 
 
 def test_the_fallen_do_not_fire() -> None:
     battle = split_scene()
     battle.figures["ai-1.1"] = msgspec.structs.replace(battle.figures["ai-1.1"], alive=False)
-    order = Fire("ai-1", volleys=(Part("kaki-1", ("ai-1.1",)),))
+    order = Fire("ai-1", volleys=(FireGroup("kaki-1", ("ai-1.1",)),))
     assert refusal(battle, order) == ("nobody_left", "KOKU-ORD-10")
 
 
 def test_a_target_that_does_not_exist_is_refused_before_the_first_die() -> None:
-    part = Part("kaki-1", ("ai-1.1",), "kaki-77")
+    part = FireGroup("kaki-1", ("ai-1.1",), "kaki-77")
     assert refusal(split_scene(), Fire("ai-1", volleys=(part,))) == ("no_such_unit", "")
     assert refusal(split_scene(), Fire("ai-1", "kaki-77")) == ("no_such_unit", "")
 
@@ -186,7 +186,7 @@ def test_a_later_target_that_is_gone_may_be_exchanged(
         morale.remove(at_work, at_work.battle.units["kaki-2"], "routed")
 
     monkeypatch.setattr(morale, "test", all_flee)
-    parts = (Part("kaki-1", ("ai-1.1", "ai-1.2")), Part("kaki-2", ("ai-1.4",), otherwise))
+    parts = (FireGroup("kaki-1", ("ai-1.1", "ai-1.2")), FireGroup("kaki-2", ("ai-1.4",), otherwise))
     faces = [8, 1, 1, 1, 1] + [1, 1] * bool(otherwise)
     done = volley(battle, Fire("ai-1", volleys=parts), faces)
     assert [event.params["target"] for event in fired(done)] == ["kaki-1"] + ["kaki-3"] * bool(otherwise)

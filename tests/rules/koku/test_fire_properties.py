@@ -18,7 +18,7 @@ from rulesets.engine.play.orders import Order
 from rulesets.engine.play.play import Play
 from rulesets.koku.battle import KokuBattle
 from rulesets.koku.fire import shooting
-from rulesets.koku.fire.shooting import Fire, Part
+from rulesets.koku.fire.shooting import Fire, FireGroup
 from rulesets.koku.fire.volley import losses as fire_losses
 from rulesets.koku.melee import melee
 from rulesets.koku.melee.fray import fray_of
@@ -97,7 +97,7 @@ def test_open_targets_are_those_that_the_order_accepts(battle: KokuBattle) -> No
                     shooting.fire(Play(battle, AI, NoDice(), FORM), order)
                 assert plain(caught.value.refusal()) == choice["shut"]
             for figure in battle.units[name].figures:
-                alone = Fire(name, volleys=(Part(choice["value"], (figure,)),))
+                alone = Fire(name, volleys=(FireGroup(choice["value"], (figure,)),))
                 assert accepted(battle, shooting.fire, alone) is (figure in choice["figures"])
 
 

@@ -54,7 +54,7 @@ def test_who_moves_some_inches_away_makes_nobodys_offers_be_found_anew(monkeypat
 
 def priced_whole(scene, plan):
     """What :func:`plans._reaching` stands for: every way is priced."""
-    plan = plans.priced(scene, plan)
+    plan = plans.price(scene, plan)
     return plan, [one for one in plan.goings if one.cost <= plan.troop.move + 0.001]
 
 

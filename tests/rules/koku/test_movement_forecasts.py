@@ -202,7 +202,7 @@ def test_who_jumps_twice_may_fall_but_once() -> None:
     riders = unit("ai-1", "sam_c", "bow", [(20, 20), (23, 20)], formation="skirmish")
     battle = scene(riders, FOE, pieces=[piece("f", "fence", (15, 22.5), (30, 22.5))])
     slip = foreseen(battle, walk("ai-1", _1=there_and_back[0], _2=there_and_back[1]))
-    expected = odds.repeated(Fraction(11, 36), 2)
+    expected = odds.binomial(Fraction(11, 36), 2)
     rows = slip["odds"][0]["spread"]["rows"]
     assert [Fraction(row["fraction"]) for row in rows] == list(expected)
     assert "11 in 36" in slip["notes"][0]["text"]
@@ -216,7 +216,7 @@ def test_the_odds_are_those_of_the_test_that_is_thrown() -> None:
     thrown = at_work.events[0].rolls[0].test
     assert foretold["steps"] == plain(thrown.steps())
     assert odds.chance(thrown) == Fraction(5, 6)
-    expected = odds.repeated(Fraction(1, 6), 5)
+    expected = odds.binomial(Fraction(1, 6), 5)
     assert [Fraction(row["fraction"]) for row in foretold["spread"]["rows"]] == list(expected)
 
 

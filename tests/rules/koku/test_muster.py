@@ -25,7 +25,7 @@ from rulesets.koku.muster import charts as muster_charts
 from rulesets.koku.muster import muster
 from rulesets.koku.muster.faults import faults
 from rulesets.koku.muster.muster import Choose, ConfirmChoices, choose, confirm_choices
-from rulesets.koku.muster.roster import field, figures_in, first_choices, grouped, units_of
+from rulesets.koku.muster.roster import field, figures_in, first_choices, group, units_of
 from tests.plain import plain
 from tests.rules.koku.scenes import FORM, whose_turn
 
@@ -101,7 +101,9 @@ CHARTS = [
 def test_the_charts_read_as_printed(clause, reads):
     """KOKU-MUS-5 to KOKU-MUS-14."""
     chart = next(
-        c for c in vars(muster_charts).values() if isinstance(c, muster_charts.Chart) and c.clause == clause
+        c
+        for c in vars(muster_charts).values()
+        if isinstance(c, muster_charts.DieChart) and c.clause == clause
     )
     assert {face: chart.read(face) for face in chart.die.faces} == reads
     assert all(key in muster_charts.WORDS for key in chart.keys)
@@ -146,7 +148,7 @@ def test_each_unit_rider_and_band_is_told_under_its_step():
 )
 def test_riders_of_a_weapon_ride_together_in_fives(riders, groups):
     """KOKU-MUS-15."""
-    assert grouped(riders) == groups
+    assert group(riders) == groups
 
 
 @pytest.mark.parametrize("seed", range(60))

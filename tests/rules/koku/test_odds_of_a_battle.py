@@ -11,7 +11,7 @@ import pytest
 import rulesets
 from rulesets.engine.battle import Side
 from rulesets.engine.dice.dice import ScriptedDice
-from rulesets.engine.document import merged
+from rulesets.engine.document import merge
 from rulesets.engine.illegal import Illegal
 from rulesets.koku.fire import shooting
 from rulesets.koku.inquiries.calculator import CALCULATOR
@@ -102,7 +102,7 @@ def test_a_battle_revived_from_its_documents_asks_the_same(id, case):
             return
         battle = outcome.battle
         for event in outcome.events:
-            moments.append((event.kind, event.params, merged(moments[-1][2], event.patch)))
+            moments.append((event.kind, event.params, merge(moments[-1][2], event.patch)))
     _compare(battle, moments)
 
 

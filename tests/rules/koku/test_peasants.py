@@ -159,5 +159,5 @@ def test_peasants_are_a_unit_for_points_but_no_troops():
         unit("kaki-1", "ash_l", "spear", rank(5, 40, 5), place="off", fate="routed"),
         unit("kaki-2", "peasant", "improvised", rank(15, 40, 5)),
     )
-    assert victory.annihilated(battle) is KAKI
+    assert victory.who_is_annihilated(battle) is KAKI
     assert victory.score(battle, AI) == 5

@@ -11,7 +11,7 @@ import rulesets
 from rulesets import Side
 from rulesets.engine.battle import Clock
 from rulesets.engine.commander.picture import Picture
-from rulesets.engine.counsel import BOLD, HARD, OPEN, STEADY, WARY, Standing
+from rulesets.engine.counsel import BOLD, HARD, OPEN, STEADY, WARY, Nearby
 from rulesets.engine.forms import ChoiceParam, choices, offer
 from rulesets.koku import counsel
 from tests.rules.koku.scenes import AI, KAKI, box, rank, scene, unit
@@ -39,7 +39,7 @@ def test_in_whole_battles_he_digs_mounts_and_sends_men_round_the_flank():
 def standing(band_of="ash_l", weapon="spear", temper=STEADY, marks=(), **values):
     """Somebody who has come to stay, the enemy far away, half of the battle to come."""
     picture = Picture(scene(unit("ai-1", band_of, weapon, rank(10, 10, 3))), AI, lambda unit: marks)
-    usual = Standing(picture.own[0], temper, foe=40.0, way=0.0, shelter=OPEN, turns=10)
+    usual = Nearby(picture.own[0], temper, foe=40.0, way=0.0, shelter=OPEN, turns=10)
     return msgspec.structs.replace(usual, **values)
 
 

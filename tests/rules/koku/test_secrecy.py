@@ -84,7 +84,7 @@ def test_each_side_can_follow_its_own_battle_from_patches_alone() -> None:
         for side in (*Side, None):
             document = views.get(side) or KOKU.view(before, side)
             for event in KOKU.veiled(before, after, events, side):
-                document = rulesets.merged(document, event.patch)
+                document = rulesets.merge(document, event.patch)
             assert document == KOKU.view(after, side)
             views[side] = document
         views = {} if after.clock.turn == 0 else views  # names are given anew while armies are mustered

@@ -29,7 +29,7 @@ class Table:
     def _take(self, settled) -> None:
         self.battle = settled.battle
         for event in settled.events:
-            self.document = rulesets.merged(self.document, event.patch)
+            self.document = rulesets.merge(self.document, event.patch)
             self.kinds.append(event.kind)
             assert "{" not in english(KOKU.sentence(self.battle, event))
         assert self.document == KOKU.document(self.battle)

@@ -16,9 +16,9 @@ from rulesets.engine.battle import Pose
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.table.geometry import base_at, bearing, corners
 from rulesets.koku.battle import KokuBattle
-from rulesets.koku.charts import Cover
+from rulesets.koku.charts import CoverClass
 from rulesets.koku.fire import shooting
-from rulesets.koku.fire.reach import reached
+from rulesets.koku.fire.reach import reach
 from rulesets.koku.fire.shooting import Fire
 from tests.plain import plain
 from tests.rules.koku.firing import duel, fired, left, needs, refusal, volley
@@ -136,7 +136,7 @@ def test_a_guard_beside_the_line_still_obstructs_the_shogun() -> None:
     """KOKU-FIR-6: the whole width of his base counts, not the line to his centre."""
     battle = shogun(unit("kaki-2", "oban_f", "naginata", [(20.9, 25)]))
     moment = shooting.Moment(battle)
-    shogun_seen = reached(
+    shogun_seen = reach(
         moment, shooting.battery(moment, battle.units["ai-1"]), moment.field.of_unit("kaki-1")
     )
     assert shogun_seen.clear.all()
@@ -164,7 +164,7 @@ def test_a_wall_that_touches_him_elsewhere_is_no_obstruction(case: str) -> None:
     battle = shogun(pieces=[piece("f", "fieldwork", *ASIDE[case])])
     battle.units["ai-1"] = msgspec.structs.replace(battle.units["ai-1"], figures=("ai-1.2", "ai-1.3"))
     shots = shooting.shots_at(battle, "ai-1", "kaki-1")
-    assert [shot.shelter.cover for shot in shots] == [Cover.OPEN] * 2
+    assert [shot.shelter.cover for shot in shots] == [CoverClass.OPEN] * 2
 
 
 @settings(max_examples=150, deadline=None)
@@ -186,7 +186,7 @@ def test_whatever_covers_the_shogun_hides_him(x: float, facing: float, kind: str
     )
     with suppress(Illegal):
         shots = shooting.shots_at(battle, "ai-1", "kaki-1")
-        assert [shot.shelter.cover for shot in shots] == [Cover.OPEN]
+        assert [shot.shelter.cover for shot in shots] == [CoverClass.OPEN]
 
 
 CREWS = [rank(29, 10, 3), rank(29, 11, 3), [(29, 11), (30, 9.6), (31, 11)]]

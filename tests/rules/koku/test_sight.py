@@ -13,11 +13,11 @@ from hypothesis import strategies as st
 from rulesets.engine.battle import Piece
 from rulesets.engine.table.sight import Look, shots
 from rulesets.koku.battle import KokuBattle
-from rulesets.koku.charts import TERRAIN, Cover
+from rulesets.koku.charts import TERRAIN, CoverClass
 from rulesets.koku.ground import sight
 from tests.rules.koku.scenes import box, piece, rank, scene, unit
 
-OPEN, SOFT, HARD = Cover.OPEN, Cover.SOFT, Cover.HARD
+OPEN, SOFT, HARD = CoverClass.OPEN, CoverClass.SOFT, CoverClass.HARD
 ALL_ROUND = Look(100.0, sight.SCREENS)
 
 
@@ -47,7 +47,7 @@ def sees(battle: KokuBattle, one: str = "ai-1.1", other: str = "kaki-1.1") -> bo
     return bool(shots(field, field.numbers([one]), field.numbers([other]), ALL_ROUND).clear[0, 0])
 
 
-def cover(battle: KokuBattle) -> sight.Shelter:
+def cover(battle: KokuBattle) -> sight.CoverFound:
     return sight.shelter(battle, battle.figures["ai-1.1"], battle.figures["kaki-1.1"])
 
 
@@ -229,7 +229,7 @@ GUNNER_CASES = [
 
 @pytest.mark.parametrize(("pieces", "options", "expected"), GUNNER_CASES)
 def test_gunners_have_soft_cover_at_least(
-    pieces: tuple[Piece, ...], options: dict[str, object], expected: Cover
+    pieces: tuple[Piece, ...], options: dict[str, object], expected: CoverClass
 ) -> None:
     """KOKU-COV-7."""
     assert cover(looking(*pieces, options=options, kind="gun")).cover is expected

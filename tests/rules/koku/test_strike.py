@@ -8,13 +8,13 @@ import msgspec
 import pytest
 
 from rulesets.engine.dice import odds
-from rulesets.koku.charts import MELEE, Cover
-from rulesets.koku.ground.sight import OPEN_GROUND, Shelter
+from rulesets.koku.charts import MELEE, CoverClass
+from rulesets.koku.ground.sight import OPEN_GROUND, CoverFound
 from rulesets.koku.melee import strike
 from rulesets.koku.melee.strike import Strike
 
-SOFT = Shelter(Cover.SOFT, "KOKU-COV-2", "behind a fence")
-HARD = Shelter(Cover.HARD, "KOKU-COV-2", "behind a fieldwork")
+SOFT = CoverFound(CoverClass.SOFT, "KOKU-COV-2", "behind a fence")
+HARD = CoverFound(CoverClass.HARD, "KOKU-COV-2", "behind a fieldwork")
 ROWS = {
     "peasant": (10, 11, 12), "ash_l": (13, 14, 15), "ron_l": (13, 14, 15), "mon_l": (13, 14, 15), "gun": (13, 14, 15),
     "ash_m": (14, 15, 16), "ron_m": (14, 15, 16), "mon_m": (14, 15, 16), "sam_f": (16, 17, 18), "oban_f": (16, 17, 18),

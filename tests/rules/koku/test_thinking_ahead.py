@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 import rulesets
-from rulesets.engine.play.together import supposed
+from rulesets.engine.play.together import suppose
 from rulesets.koku.battle import KokuBattle, Weather
 from rulesets.koku.fire import shooting
 from rulesets.koku.march.plans import Enter
@@ -41,7 +41,7 @@ def targets(battle: KokuBattle, order: Any) -> dict[str, Any]:
 def test_a_move_into_range_names_its_targets_with_the_chances_of_fire_from_there() -> None:
     battle = field(phase="movement")
     near = targets(battle, move("ai-3", (32, 13.5)))
-    ahead = supposed(battle, KOKU.preview(battle, AI, move("ai-3", (32, 13.5))))
+    ahead = suppose(battle, KOKU.preview(battle, AI, move("ai-3", (32, 13.5))))
     assert near.keys() == {"kaki-1"}
     at_work, _ = play(ahead, (), AI)
     slip = plain(shooting.forecast(at_work, shooting.Fire("ai-3", target="kaki-1")))["odds"][0]
@@ -54,7 +54,7 @@ def test_a_move_into_range_names_its_targets_with_the_chances_of_fire_from_there
 def test_the_arcs_of_a_move_are_those_of_fire_from_its_end() -> None:
     battle = field(phase="movement")
     found = KOKU.foresee(battle, AI, move("ai-3", (32, 13.5)))
-    ahead = supposed(battle, found)
+    ahead = suppose(battle, found)
     assert found.arcs == shooting.arcs(ahead, ahead.units["ai-3"])
     assert {(arc.x, arc.y) for arc in found.arcs} == {(man.x, man.y) for man in found.figures}
     assert not KOKU.foresee(battle, AI, move("ai-1", (12, 14))).arcs

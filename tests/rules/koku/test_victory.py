@@ -67,9 +67,9 @@ def test_a_place_passes_to_the_one_side_that_is_there(mine, theirs, before, afte
 def test_who_has_no_troops_left_has_lost():
     """KOKU-VIC-10: the points do not matter."""
     battle = scene(unit("ai-1", "ash_l", "bow", [(5, 5)]), unit("kaki-1", "ash_l", "bow", [(60, 40)]))
-    assert victory.annihilated(battle) is None
+    assert victory.who_is_annihilated(battle) is None
     battle.units["ai-1"] = msgspec.structs.replace(battle.units["ai-1"], place="off", fate="routed")
-    assert victory.annihilated(battle) is AI
+    assert victory.who_is_annihilated(battle) is AI
 
 
 @pytest.mark.parametrize(("owner", "winner", "kind"), [(AI, AI, "battle_won"), (None, None, "battle_drawn")])

@@ -8,16 +8,16 @@ import pytest
 
 from rulesets.engine.dice import odds
 from rulesets.engine.dice.dice import Die
-from rulesets.koku.charts import TROOPS, Cover
+from rulesets.koku.charts import TROOPS, CoverClass
 from rulesets.koku.fire import volley
 from rulesets.koku.fire.volley import Shot
-from rulesets.koku.ground.sight import GUNNERS, OPEN_GROUND, Shelter
+from rulesets.koku.ground.sight import GUNNERS, OPEN_GROUND, CoverFound
 from tests.plain import plain
 
 IN = {
     "open": OPEN_GROUND,
-    "soft": Shelter(Cover.SOFT, "KOKU-COV-2", "behind a fence"),
-    "hard": Shelter(Cover.HARD, "KOKU-COV-4", "in or behind a wood"),
+    "soft": CoverFound(CoverClass.SOFT, "KOKU-COV-2", "behind a fence"),
+    "hard": CoverFound(CoverClass.HARD, "KOKU-COV-4", "in or behind a wood"),
 }
 
 # KOKU-FIR-15: close order, cover, need, P(hit), P(kill) with saves 4+, 3+ (the firer has FF: 4+ becomes 3+), 5+

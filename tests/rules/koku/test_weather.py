@@ -13,7 +13,7 @@ from rulesets.engine.play.play import Play
 from rulesets.koku import clock
 from rulesets.koku.battle import Weather
 from rulesets.koku.charts import TROOPS
-from rulesets.koku.deploy.faults import barred
+from rulesets.koku.deploy.faults import barred_ground
 from rulesets.koku.fire.shooting import Fire
 from rulesets.koku.ground import smoke, weather
 from rulesets.koku.march.special import Limber, Realign
@@ -289,14 +289,15 @@ def test_options_and_previews_show_half_the_allowance(found, allowance):
 def test_the_charge_bonus_still_asks_for_five_inches():
     """KOKU-RAI-3: the 5 and 10 inches of KOKU-MEL-11 stay."""
     assert (FAR_ON_FOOT, FAR_MOUNTED) == (5.0, 10.0)
-    assert weather.soaked(TROOPS["ash_l"]).soft == 1
+    assert weather.soak(TROOPS["ash_l"]).soft == 1
 
 
 def test_in_rain_nobody_is_drawn_up_in_a_ford():
     """KOKU-RAI-4, KOKU-DEP-5."""
     battle = at_the_river(RAIN, ford=True)
     wet, dry = (
-        barred(battle.table, weather.options_in_force(with_weather(battle, found))) for found in (RAIN, DRY)
+        barred_ground(battle.table, weather.options_in_force(with_weather(battle, found)))
+        for found in (RAIN, DRY)
     )
     assert wet.to_all.area > dry.to_all.area
 

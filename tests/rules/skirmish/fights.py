@@ -9,7 +9,7 @@ import msgspec
 
 from rulesets.engine.battle import Clock, Piece, Side, Table
 from rulesets.engine.dice.dice import ScriptedDice
-from rulesets.engine.document import Form
+from rulesets.engine.document import DocumentForm
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.play.play import Ask, Play, Rule
 from rulesets.skirmish.battle import Load, SkirBattle, SkirFigure, SkirForce, SkirUnit
@@ -17,7 +17,7 @@ from rulesets.skirmish.charts import BASE_FOOT, BASE_MOUNTED, Armour, Blade, Kin
 from rulesets.skirmish.melee import melee, pairing
 from rulesets.skirmish.options import SkirOptions
 
-FORM = Form(marks=lambda unit: (), shape=lambda kind: "area")
+FORM = DocumentForm(marks=lambda unit: (), shape=lambda kind: "area")
 LIGHT_ASHIGARU: dict[str, Any] = {"kind": "ashigaru", "armour": "light", "blade": "sidearm"}
 
 

@@ -9,14 +9,14 @@ import msgspec
 
 from rulesets.engine.battle import Clock, Piece, Side, Table
 from rulesets.engine.dice.dice import ScriptedDice
-from rulesets.engine.document import Form
+from rulesets.engine.document import DocumentForm
 from rulesets.engine.play.play import Play
 from rulesets.skirmish.battle import Fate, Role, SkirBattle, SkirFigure, SkirForce, SkirUnit
 from rulesets.skirmish.charts import BASE_FOOT, BASE_MOUNTED, Kind
 from rulesets.skirmish.options import SkirOptions
 
 Group = tuple[SkirUnit, tuple[SkirFigure, ...]]
-FORM = Form(marks=lambda unit: (), shape=lambda piece: "area")
+FORM = DocumentForm(marks=lambda unit: (), shape=lambda piece: "area")
 NORTH, SOUTH = 0.0, 180.0
 
 

@@ -11,7 +11,7 @@ import pytest
 from rulesets.engine.battle import Side
 from rulesets.engine.forms import FiguresParam
 from rulesets.skirmish.battle import Fate, Load, SkirBattle
-from rulesets.skirmish.march.allowance import left, within_half
+from rulesets.skirmish.march.allowance import inches_left, within_half
 from rulesets.skirmish.stage import stage
 from rulesets.skirmish.system import RULESET
 from tests.rules.skirmish.play import give, kinds, previewed, refused
@@ -85,10 +85,10 @@ def test_dismounting_costs_half_a_move_and_leaves_half_a_rate_on_foot() -> None:
     after, _ = give(battle, "dismount", unit="ai-1", figures=["ai-1.1"])
     man = after.figures["ai-1.1"]
     assert (man.mounted, man.width, man.depth) == (False, 1.0, 1.0)
-    assert left(man, after.options) == 5.0
+    assert inches_left(man, after.options) == 5.0
     assert after.units["ai-1"].mounted
     gone, _ = give(after, "move", unit="ai-1", figures={"ai-1.1": [leg(18, 10)]})
-    assert left(gone.figures["ai-1.1"], gone.options) == 0.0
+    assert inches_left(gone.figures["ai-1.1"], gone.options) == 0.0
     both, _ = give(after, "dismount", unit="ai-1")
     assert not both.units["ai-1"].mounted
     assert refused(both, "dismount", unit="ai-1") == "SKIR-OTH-2"
@@ -98,7 +98,7 @@ def test_a_rider_who_has_gone_far_stays_in_the_saddle() -> None:
     """SKIR-OTH-2, SKIR-OTH-3: dismounting is paid out of the same move."""
     battle = scene(men([20, 10], kind="bushi", mounted=True))
     near, _ = give(battle, "move", unit="ai-1", legs=[leg(20, 22)])
-    assert left(give(near, "dismount", unit="ai-1")[0].figures["ai-1.1"], near.options) == 0.0
+    assert inches_left(give(near, "dismount", unit="ai-1")[0].figures["ai-1.1"], near.options) == 0.0
     far, _ = give(battle, "move", unit="ai-1", legs=[leg(20, 22.1)])
     assert refused(far, "dismount", unit="ai-1") == "SKIR-OTH-2"
 
@@ -153,7 +153,7 @@ def test_pavises_are_planted_before_their_bearers_and_lifted_again() -> None:
     lifted, _ = give(fresh, "lift_pavise", unit="ai-1")
     assert not lifted.table.pieces
     assert lifted.figures["ai-1.1"].load is Load.PAVISE
-    assert left(lifted.figures["ai-1.1"], lifted.options) == 7.5
+    assert inches_left(lifted.figures["ai-1.1"], lifted.options) == 7.5
 
 
 def test_who_has_gone_too_far_cannot_have_carried_a_pavise() -> None:

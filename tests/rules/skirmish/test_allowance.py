@@ -8,7 +8,7 @@ import pytest
 
 from rulesets.skirmish.battle import Load, SkirFigure
 from rulesets.skirmish.charts import Armour, Kind, Missile
-from rulesets.skirmish.march.allowance import allowance, half, left, rate, within_half
+from rulesets.skirmish.march.allowance import allowance, half, inches_left, rate, within_half
 from rulesets.skirmish.options import SkirOptions
 
 USUAL = SkirOptions()
@@ -74,13 +74,13 @@ def test_rates_by_the_scale(scale: str, inches: float) -> None:
 
 def test_what_is_left_of_an_allowance() -> None:
     """SKIR-MOV-12, SKIR-OTH-3, SKIR-SHO-4, SKIR-SHO-5."""
-    assert left(man(), USUAL) == 10.0
-    assert left(man(moved=True, spent=4.0), USUAL) == 0.0
-    assert left(man(cap=3.0, spent=5.0), USUAL) == 3.0
-    assert left(man(missile=Missile.BOW, shot=True), USUAL) == 5.0
-    assert left(man(missile=Missile.HURLED, shot=True, spent=2.0), USUAL) == 3.0
-    assert left(man(missile=Missile.ARQUEBUS, shot=True), USUAL) == 0.0
-    assert left(man(missile=Missile.CROSSBOW, shot=True), USUAL) == 0.0
+    assert inches_left(man(), USUAL) == 10.0
+    assert inches_left(man(moved=True, spent=4.0), USUAL) == 0.0
+    assert inches_left(man(cap=3.0, spent=5.0), USUAL) == 3.0
+    assert inches_left(man(missile=Missile.BOW, shot=True), USUAL) == 5.0
+    assert inches_left(man(missile=Missile.HURLED, shot=True, spent=2.0), USUAL) == 3.0
+    assert inches_left(man(missile=Missile.ARQUEBUS, shot=True), USUAL) == 0.0
+    assert inches_left(man(missile=Missile.CROSSBOW, shot=True), USUAL) == 0.0
 
 
 def test_half_of_a_move_is_still_half() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from rulesets.engine.battle import Side
 from rulesets.engine.dice.dice import ScriptedDice
-from rulesets.engine.document import merged
+from rulesets.engine.document import merge
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.reckoning.luck import Account
 from rulesets.skirmish.inquiries.calculator import LUCK
@@ -70,7 +70,7 @@ def test_a_past_moment_asks_as_the_battle_did():
         )
         state = settled.battle
         for event in settled.events:
-            document = merged(document, plain(event.patch))
+            document = merge(document, plain(event.patch))
             moments.append((event.kind, event.params, document))
     then = RULESET.situations_then(battle.options, moments, "ai-1", "kaki-1")
     now = RULESET.situations(state, None, "ai-1", "kaki-1", open=True)

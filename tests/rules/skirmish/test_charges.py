@@ -16,7 +16,7 @@ from rulesets.engine.play.resolve import Settled, Waiting
 from rulesets.engine.table.bases import overlapping, rows
 from rulesets.engine.table.geometry import corners
 from rulesets.skirmish.battle import SkirBattle, Status
-from rulesets.skirmish.march.charge import outmatched
+from rulesets.skirmish.march.charge import is_outmatched
 from rulesets.skirmish.stage import stage
 from rulesets.skirmish.stand.contact import contacts, touching
 from rulesets.skirmish.system import RULESET
@@ -123,10 +123,10 @@ def test_who_is_charged_by_fewer_of_his_like_checks_alone() -> None:
 def test_better_class_or_more_figures() -> None:
     """SKIR-MOR-2, SKIR-RUL-80."""
     battle = scene(noumin(), bushi(), {"id": "kaki-2", "kind": "noumin", "strength": 12, "at": [36, 40]})
-    assert outmatched(battle, battle.units["ai-1"], ["kaki-1"])
-    assert outmatched(battle, battle.units["ai-1"], ["kaki-2"])
-    assert not outmatched(battle, battle.units["kaki-1"], ["kaki-1"])
-    assert outmatched(battle, battle.units["kaki-1"], ["ai-1"])
+    assert is_outmatched(battle, battle.units["ai-1"], ["kaki-1"])
+    assert is_outmatched(battle, battle.units["ai-1"], ["kaki-2"])
+    assert not is_outmatched(battle, battle.units["kaki-1"], ["kaki-1"])
+    assert is_outmatched(battle, battle.units["kaki-1"], ["ai-1"])
 
 
 def test_nobody_checks_twice_for_being_charged() -> None:

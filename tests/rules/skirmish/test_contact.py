@@ -14,7 +14,7 @@ from rulesets.engine.table.geometry import Rectangle
 from rulesets.skirmish.charts import TERRAIN
 from rulesets.skirmish.ground.ground import DIFFICULT, IMPASSABLE, LINES, PASSAGES
 from rulesets.skirmish.stage import stage
-from rulesets.skirmish.stand.cohesion import chained, strayed
+from rulesets.skirmish.stand.cohesion import is_chained, who_strays
 from rulesets.skirmish.stand.contact import contacts, touched_units, touching
 
 Json = dict[str, Any]
@@ -73,12 +73,12 @@ def bases(*xs: float) -> Any:
 
 def test_gaps_of_four_inches_make_a_chain() -> None:
     """SKIR-MOV-9."""
-    assert chained(bases(0, 5, 10))
-    assert not chained(bases(0, 5, 10.1))
-    assert chained(bases(0))
-    assert strayed(bases(0, 5), bases(0, 5.1), [1]) == 1
-    assert strayed(bases(0, 9), bases(0, 8), [1]) is None
-    assert strayed(bases(0, 9), bases(0, 9.1), [1]) == 1
+    assert is_chained(bases(0, 5, 10))
+    assert not is_chained(bases(0, 5, 10.1))
+    assert is_chained(bases(0))
+    assert who_strays(bases(0, 5), bases(0, 5.1), [1]) == 1
+    assert who_strays(bases(0, 9), bases(0, 8), [1]) is None
+    assert who_strays(bases(0, 9), bases(0, 9.1), [1]) == 1
 
 
 def test_what_the_ground_does_to_ways() -> None:

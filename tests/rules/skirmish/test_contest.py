@@ -9,7 +9,7 @@ import pytest
 
 from rulesets.engine.dice.dice import Die
 from rulesets.skirmish.charts import MELEE, Armour, Blade, Kind
-from rulesets.skirmish.melee.contest import Fighter, ends, fighter_of, letter, modifiers, struck
+from rulesets.skirmish.melee.contest import Fighter, ends, fighter_of, letter, modifiers, strike
 from rulesets.skirmish.options import SkirOptions
 from tests.rules.skirmish.fights import man
 
@@ -73,7 +73,7 @@ def test_the_chart_is_as_printed():
         "PB W W D D D D", "- PB W W D D D", "- - PB W W D D", "- - - PB W W D"
     ]  # fmt: skip
     light = Fighter(armour=Armour.LIGHT)
-    assert [letter(light, struck(PLAIN, light, margin)[1]) for margin in (1, 2, 6, 7, 12)] == [
+    assert [letter(light, strike(PLAIN, light, margin)[1]) for margin in (1, 2, 6, 7, 12)] == [
         "",
         "PB",
         "D",
@@ -84,16 +84,16 @@ def test_the_chart_is_as_printed():
 
 def test_the_higher_total_wins_and_only_the_loser_suffers():
     """SKIR-MEL-12, SKIR-RUL-72: equal totals do nothing."""
-    assert struck(PLAIN, PLAIN, 3) == (1, 2)
-    assert struck(PLAIN, PLAIN, -3) == (0, 2)
-    assert struck(PLAIN, PLAIN, 0) == (-1, -1)
+    assert strike(PLAIN, PLAIN, 3) == (1, 2)
+    assert strike(PLAIN, PLAIN, -3) == (0, 2)
+    assert strike(PLAIN, PLAIN, 0) == (-1, -1)
 
 
 def test_a_rider_hurts_nobody_in_his_rear_but_can_be_hurt():
     """SKIR-MEL-8, SKIR-RUL-71."""
     rider = Fighter(Kind.BUSHI, mounted=True, helpless=True)
-    assert struck(rider, PLAIN, 7) == (1, -1)
-    assert struck(rider, PLAIN, -7) == (0, 6)
+    assert strike(rider, PLAIN, 7) == (1, -1)
+    assert strike(rider, PLAIN, -7) == (0, 6)
     mounted = man("ai-1.1", 10, 10, kind="bushi", mounted=True, facing=0)
     for x, y, rear in ((10, 8.5, True), (11, 10, False), (11, 8.7, True), (10, 11.5, False)):
         foe = man("kaki-1.1", x, y)

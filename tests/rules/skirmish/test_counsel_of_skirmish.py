@@ -67,13 +67,13 @@ def test_a_change_of_the_modifiers_of_melee_changes_what_a_blow_is_worth(
     """SKIR-MEL-10: the chances of the counsel are those of the throws."""
     found = bands(staged(SAMURAI, PEASANTS))
     before = counsel.blow(found["ai-2"], found["kaki-1"], 0)
-    fights.fallen.cache_clear()
+    fights.expect_fallen.cache_clear()
     better: Row[Any] = Row("", 2, "better", lambda one: one.kind == "noumin")
     monkeypatch.setattr(contest, "ROWS", (*contest.ROWS, better))
     try:
         assert counsel.blow(found["ai-2"], found["kaki-1"], 0) < before
     finally:
-        fights.fallen.cache_clear()
+        fights.expect_fallen.cache_clear()
 
 
 def test_cover_halves_what_is_expected_and_who_has_no_bow_expects_nothing() -> None:

@@ -34,10 +34,10 @@ def test_a_battle_poses_what_a_unit_would_need_and_the_form_says_the_same():
     """SKIR-MOR-17: with its commander near; the form's own answer is that of the battle."""
     scene = group("ai-1"), chief("ai-2", (36, 20)), group("kaki-1", at=(36, 40), status=Status.BROKEN)
     battle = wounded(battle_of(*scene), ai_1_1=1, ai_1_2=2)
-    (posed,) = nerve.posed(battle, battle.units["ai-1"])
+    (posed,) = nerve.pose(battle, battle.units["ai-1"])
     assert posed.values["chief"] == "near"
     assert ends(nerve.MORALE.outlook(posed.values)) == ends(posed.outlook)
-    rally, morale = nerve.posed(battle, battle.units["kaki-1"])
+    rally, morale = nerve.pose(battle, battle.units["kaki-1"])
     assert ends(nerve.RALLY.outlook(rally.values)) == ends(rally.outlook) == {
         "they rally": Fraction(1, 2), "they run on": Fraction(1, 2),
     }  # fmt: skip

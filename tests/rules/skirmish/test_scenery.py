@@ -5,7 +5,7 @@ import shapely
 
 from rulesets import SEATS, Side
 from rulesets.engine.battle import Piece, Table
-from rulesets.engine.book.examples import begun
+from rulesets.engine.book.examples import opening_dice
 from rulesets.engine.landscape import squares
 from rulesets.skirmish.ground.ground import ground_of
 from rulesets.skirmish.ground.scenery import SQUARES
@@ -19,7 +19,7 @@ EDGES = (6, 1)
 def laid_out(*faces, table=None, **options):
     """The battle after its scenery was thrown for with those faces, and its events."""
     battle = RULESET.open(RULESET.options_from(options), SEATS, table)
-    dice = begun((*faces, *EDGES))
+    dice = opening_dice((*faces, *EDGES))
     battle, told = RULESET.begin(battle, dice).battle, []
     for side in Side:
         outcome = RULESET.resolve(

@@ -5,14 +5,14 @@ import pytest
 
 from rulesets import SEATS, HmacDice, Illegal, Side
 from rulesets.engine.battle import Piece
-from rulesets.engine.book.examples import begun
+from rulesets.engine.book.examples import opening_dice
 from rulesets.engine.table.bases import rows
 from rulesets.skirmish.battle import Load, Role
 from rulesets.skirmish.charts import SIZES, TERRAIN
 from rulesets.skirmish.ground.ground import DIFFICULT, ground_of
 from rulesets.skirmish.muster.forces import FORCES
 from rulesets.skirmish.options import TABLES
-from rulesets.skirmish.stand.cohesion import chained
+from rulesets.skirmish.stand.cohesion import is_chained
 from rulesets.skirmish.system import RULESET
 from tests.plain import plain
 from tests.rules.skirmish.play import give, kinds, refused
@@ -24,7 +24,7 @@ AI_WINS = (*OPEN_TABLE, 5, 2)
 def opened(dice=AI_WINS, forces=("f1", "f4"), **options):
     """A battle with both forces on the field, its edges thrown for."""
     battle = RULESET.open(RULESET.options_from(options), SEATS)
-    dice = begun(dice) if dice else HmacDice(b"setting up")
+    dice = opening_dice(dice) if dice else HmacDice(b"setting up")
     battle, told = RULESET.begin(battle, dice).battle, []
     for side, force in zip(Side, forces, strict=True):
         order = RULESET.decode_order({"kind": "take_force", "force": force})
@@ -75,7 +75,7 @@ def test_every_table_size_and_ready_force_comes_to_its_first_turn(table, size, f
         for unit in battle.on_table(side):
             figures = battle.able(unit)
             assert all(abs(figure.y - edge) <= 9.0 - figure.depth / 2 + 1e-6 for figure in figures)
-            assert unit.lone or chained(rows(figures))
+            assert unit.lone or is_chained(rows(figures))
             assert all(
                 TERRAIN[piece.kind].movement != "impassable"
                 for one in figures

@@ -6,13 +6,13 @@ import numpy as np
 import pytest
 
 from rulesets.engine.battle import Piece
-from rulesets.skirmish.ground.sight import any_sees, higher, sheltered
+from rulesets.skirmish.ground.sight import any_sees, higher, lines_in_cover
 from tests.rules.skirmish.scenes import battle_of, group
 
 
 def in_cover(battle, eye, figure):
     """Whether a figure is in cover from a point."""
-    return bool(sheltered(battle, np.array([eye]), np.array([figure.point]))[0])
+    return bool(lines_in_cover(battle, np.array([eye]), np.array([figure.point]))[0])
 
 
 def box(kind: str, west: float, south: float, east: float, north: float, level: int = 0) -> Piece:

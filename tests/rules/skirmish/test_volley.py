@@ -25,7 +25,7 @@ from rulesets.skirmish.fire.volley import (
     row_of,
     target_test,
 )
-from rulesets.skirmish.nerve.wounds import Body
+from rulesets.skirmish.nerve.wounds import Struck
 from rulesets.skirmish.options import SkirOptions
 from rulesets.skirmish.system import RULESET
 from tests.rules.skirmish.play import row, scene
@@ -185,5 +185,5 @@ def test_the_odds_are_those_of_every_fall_of_the_dice(missile, inches, men, opti
 
 
 def test_the_order_of_the_pool_is_no_matter():
-    pool = (Mark(Armour.LIGHT), Mark(Armour.HEAVY, True), Mark(Armour.LIGHT, False, Body(1)))
+    pool = (Mark(Armour.LIGHT), Mark(Armour.HEAVY, True), Mark(Armour.LIGHT, False, Struck(1)))
     assert harm(BOWS, pool) == harm(BOWS, pool[::-1])

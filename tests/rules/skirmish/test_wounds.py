@@ -8,7 +8,7 @@ import pytest
 
 from rulesets.engine.battle import Side
 from rulesets.skirmish.battle import Fate, Load
-from rulesets.skirmish.nerve.wounds import Body, aftermath, fall, struck, wound
+from rulesets.skirmish.nerve.wounds import Struck, aftermath, fall, strike, wound
 from tests.rules.skirmish.scenes import battle_of, chief, group, playing, wounded
 
 
@@ -162,7 +162,7 @@ def test_the_chances_of_a_letter_are_those_of_its_dice(letter, thrown, had, moun
             key = (figure.wounds, figure.horse_wounds, figure.mounted)
             found[key] = found.get(key, Fraction(0)) + Fraction(1, 36)
     counted: dict[tuple[int, int, bool], Fraction] = {}
-    for chance, body in struck(Body(had, mounted), letter, horse=True, thrown=thrown):
+    for chance, body in strike(Struck(had, mounted), letter, horse=True, thrown=thrown):
         key = (body.wounds, body.horse, body.mounted)
         counted[key] = counted.get(key, Fraction(0)) + chance
     assert counted == found

@@ -17,7 +17,7 @@ from rulesets.sky.command.trials import (
     route_test,
     stand_test,
 )
-from rulesets.sky.fire.volley import Shot, counted, losses, stands_lost, to_hit
+from rulesets.sky.fire.volley import Shot, count, losses, stands_lost, to_hit
 from rulesets.sky.fire.volley import dice_of as shots
 from rulesets.sky.melee.contest import Fighter, dice_of
 from rulesets.sky.options import SkyOptions
@@ -157,7 +157,7 @@ def test_dice_and_need_of_a_shot(stands, disordered, kind, armoured, dice, need)
 )
 def test_three_hits_take_a_stand_and_cover_halves_them(hits, covered, carried, left, outcome):
     """SKY-HIT-6, SKY-HIT-7."""
-    assert stands_lost(counted(hits, covered), carried, left) == outcome
+    assert stands_lost(count(hits, covered), carried, left) == outcome
 
 
 def test_the_chance_that_eight_dice_take_an_armoured_stand():

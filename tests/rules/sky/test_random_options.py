@@ -6,7 +6,7 @@ import pytest
 
 import rulesets
 from rulesets import HmacDice, Side, Waiting
-from rulesets.engine.document import merged
+from rulesets.engine.document import merge
 from rulesets.engine.records.record import begin
 from rulesets.sky.system import RULESET
 from tests.rules.invariants import _step, check, check_step, sensible
@@ -68,7 +68,7 @@ def test_a_melee_with_any_options_stays_lawful_and_its_patches_add_up(number):
             outcome = RULESET.resolve(battle, side, order, dice, answers)
         check_step(RULESET, battle, outcome.battle, outcome.events)
         for event in outcome.events:
-            document = merged(document, event.patch)
+            document = merge(document, event.patch)
         battle = outcome.battle
     check(RULESET, battle)
     assert document == RULESET.document(battle), options
@@ -87,5 +87,5 @@ def test_a_battle_with_any_options_is_set_up_and_begins(number):
     assert battle.clock.limit == options["turn_limit"]
     document = record.opening
     for event in record.events:
-        document = merged(document, event.patch)
+        document = merge(document, event.patch)
     assert document == RULESET.document(battle), options

@@ -8,7 +8,7 @@ import shapely
 
 from rulesets import SEATS, HmacDice, Side
 from rulesets.engine.battle import Piece
-from rulesets.engine.book.examples import begun
+from rulesets.engine.book.examples import opening_dice
 from rulesets.engine.forms import why_not
 from rulesets.engine.table.bases import polygons
 from rulesets.sky.charts import SIZES
@@ -55,7 +55,7 @@ def all_placed(battle):
 
 def test_the_quick_look_at_places_leaves_out_many_and_none_that_is_free(monkeypatch):
     looked = {"kept": 0, "left out": 0}
-    quick = deployment._uncovered
+    quick = deployment._free_poses
 
     def compared(battle, unit, poses, front):
         kept = quick(battle, unit, poses, front)
@@ -65,7 +65,7 @@ def test_the_quick_look_at_places_leaves_out_many_and_none_that_is_free(monkeypa
             assert pose in kept or not (free and deployment._has_air(battle, unit, pose, front))
         return kept
 
-    monkeypatch.setattr(deployment, "_uncovered", compared)
+    monkeypatch.setattr(deployment, "_free_poses", compared)
     battle, _ = opened(table="48x48", size=300)
     all_placed(give(battle, "pick_edge", by=str(battle.first_choice), edge="south")[0])
     assert looked["left out"] > 2 * looked["kept"]
@@ -103,7 +103,7 @@ def test_every_table_and_size_is_set_up(table, size):
 
 def test_equal_throws_for_the_edges_are_thrown_again():
     """SKY-DEP-1, SKY-SEQ-6: after the scenery; squares of 1 and 2 are open."""
-    dice = begun((*(1,) * 6, 3, 4, 4, 3, 6, 6, 1, 1))
+    dice = opening_dice((*(1,) * 6, 3, 4, 4, 3, 6, 6, 1, 1))
     battle, told = opened(dice)
     assert "edges_tied" in kinds(told)
     assert battle.table.pieces == ()
@@ -114,7 +114,7 @@ def test_equal_throws_for_the_edges_are_thrown_again():
 def test_each_square_brings_its_piece():
     """SKY-SCN-4: wood, hill, paddy, marsh, wall, building, each moved by two dice."""
     faces = (3, 3, 4, 4, 3, 4, 5, 1, 4, 3, 5, 6, 3, 4, 6, 1, 3, 3, 6, 4, 4, 4, 6, 6, 1, 1)
-    battle, _ = opened(begun(faces))
+    battle, _ = opened(opening_dice(faces))
     found = {piece.kind for piece in battle.table.pieces}
     assert found == {"wood", "hill", "rice_field", "marsh", "low_wall", "house"}
 
@@ -122,7 +122,7 @@ def test_each_square_brings_its_piece():
 def test_what_grew_has_an_outline_of_its_own_inside_its_size_and_the_same_dice_give_it_again():
     """SKY-SCN-4: a wood about 11, 13 and a hill about 37, 11; every rule measures the polygon that is drawn."""
     faces = (3, 3, 4, 4, 4, 3, *(1,) * 4, 6, 6, 1, 1)
-    (battle, _), (again, _) = opened(begun(faces)), opened(begun(faces))
+    (battle, _), (again, _) = opened(opening_dice(faces)), opened(opening_dice(faces))
     assert battle.table == again.table
     wood, hill = battle.table.pieces
     ground = ground_under(battle.table)
@@ -137,7 +137,7 @@ def test_what_grew_has_an_outline_of_its_own_inside_its_size_and_the_same_dice_g
     corner, heart = (6.3, 9.3), (11, 13)
     assert [one.id for one in ground.at(heart)] == [wood.id]
     assert ground.at(corner) == ()
-    others = opened(begun((3, 2, 4, *faces[3:])))[0].table.pieces
+    others = opened(opening_dice((3, 2, 4, *faces[3:])))[0].table.pieces
     assert [x - 2 for x, _ in others[0].points] != [x for x, _ in wood.points]
 
 

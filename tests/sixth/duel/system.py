@@ -12,7 +12,7 @@ from rulesets.engine.battle import Battle, Clock, Figure, Force, Side, Table, Un
 from rulesets.engine.dice import odds
 from rulesets.engine.dice.dice import Dice, Die
 from rulesets.engine.dice.tests import Test
-from rulesets.engine.document import Form, undocumented
+from rulesets.engine.document import DocumentForm, from_document
 from rulesets.engine.forms import Offer, offer
 from rulesets.engine.forms.documents import Want
 from rulesets.engine.forms.settings import describe, setting
@@ -133,7 +133,7 @@ def situations(battle: Duel, side: Side | None, unit: str, target: str) -> list[
 def revive(options: DuelOptions, moments: Any) -> Duel:
     """The duel as its last document tells it."""
     *_, (_kind, _params, document) = moments
-    return msgspec.convert({**undocumented(document), "options": options}, Duel, str_keys=True)
+    return msgspec.convert({**from_document(document), "options": options}, Duel, str_keys=True)
 
 
 def about() -> dict[str, Any]:
@@ -157,7 +157,7 @@ def no_muster(recipe: dict[str, Any], dice: Dice) -> Mustered:
 
 RULESET: Ruleset[Duel] = Ruleset(
     slug="duel", name="Duel at the bridge", battle_type=Duel, options_type=DuelOptions,
-    form=Form(marks=lambda unit: (), shape=lambda kind: "area"),
+    form=DocumentForm(marks=lambda unit: (), shape=lambda kind: "area"),
     words={
         "began": "They draw.", "struck": "{unit} strikes.", "missed": "{unit} misses.", "cut_down": "{unit} falls.",
         "over": "The duel is over.", **PARRY.words,

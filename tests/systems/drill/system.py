@@ -15,7 +15,7 @@ from rulesets.engine.battle import Battle, Clock, Figure, Force, Pose, Side, Tab
 from rulesets.engine.dice import odds
 from rulesets.engine.dice.dice import Dice, Die
 from rulesets.engine.dice.tests import Test
-from rulesets.engine.document import Form, undocumented
+from rulesets.engine.document import DocumentForm, from_document
 from rulesets.engine.forms import Forecast, Offer, PoseParam, UnitParam, Way, choices, ghost, offer
 from rulesets.engine.forms.settings import describe, setting
 from rulesets.engine.illegal import Illegal
@@ -277,7 +277,7 @@ def situations(battle: Drill, side: Side | None, unit: str, target: str) -> list
 def revive(options: DrillOptions, moments: Any) -> Drill:
     """The drill as its last document tells it."""
     *_, (_kind, _params, document) = moments
-    plain = undocumented(document)
+    plain = from_document(document)
     return msgspec.convert({**plain, "options": options}, Drill, str_keys=True)
 
 
@@ -291,7 +291,7 @@ CALCULATOR: Calculator[Drill] = Calculator(
 
 RULESET: Ruleset[Drill] = Ruleset(
     slug="drill", name="Drill", battle_type=Drill, options_type=DrillOptions,
-    form=Form(marks=lambda unit: (), shape=lambda kind: "area"),
+    form=DocumentForm(marks=lambda unit: (), shape=lambda kind: "area"),
     words={
         "faced": "{unit} turns.", "began": "The drill begins.",
         "stepped": "{unit} steps {distance}.", "challenged": "{unit} calls {target} out.",

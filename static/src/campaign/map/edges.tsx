@@ -3,7 +3,7 @@
 import type { VNode } from "preact";
 import { provinceName } from "../naming";
 import type { SideName } from "../sides";
-import type { Way } from "../war";
+import type { BorderKind } from "../war";
 import { t } from "../words";
 import type { Geography } from "./geography";
 import { type MapDocument, NEUTRAL, ownerOf } from "./model";
@@ -74,7 +74,7 @@ export function Edges({ realms, id }: { realms: Realms; id: string }): VNode {
 interface ShutProps {
   geography: Geography;
   war: MapDocument;
-  closed: { a: string; b: string; way: Way }[];
+  closed: { a: string; b: string; way: BorderKind }[];
   u: number;
 }
 

@@ -2,7 +2,7 @@
 
 import { byId } from "../naming";
 import { type SideName, sidesOf } from "../sides";
-import type { Host, Land, Province, Shown, Way } from "../war";
+import type { BorderKind, Host, Land, Province, Shown } from "../war";
 
 /** What a map needs. A document of a war has all of it; the chronicle's maps have no hosts, or no borders. */
 export type MapDocument = Pick<Shown, "realm" | "season"> & {
@@ -38,14 +38,16 @@ export function ownerOf(war: Pick<MapDocument, "provinces">, key: string): strin
 }
 
 /** The borders that winter closes: passes and crossings (CAM-SEA-5). */
-export function closedIn(war: Pick<MapDocument, "realm" | "season">): { a: string; b: string; way: Way }[] {
+export function closedIn(
+  war: Pick<MapDocument, "realm" | "season">,
+): { a: string; b: string; way: BorderKind }[] {
   if (!isWinter(war.season)) return [];
   return war.realm.borders
     .filter(([, , way]) => way === "pass" || way === "sea")
     .map(([a, b, way]) => ({ a, b, way }));
 }
 
-export function wayBetween(war: Pick<MapDocument, "realm">, a: string, b: string): Way | null {
+export function wayBetween(war: Pick<MapDocument, "realm">, a: string, b: string): BorderKind | null {
   const found = war.realm.borders.find(
     ([one, other]) => (one === a && other === b) || (one === b && other === a),
   );

@@ -3,7 +3,7 @@
 
 import type { VNode } from "preact";
 import { chooserOf, chosenIn } from "../chosen";
-import type { BattleDocument, Figure, Lane, Spot } from "../protocol";
+import type { BattleDocument, Figure, FigureWay, Spot } from "../protocol";
 import { pointAt, straight } from "../shape/curve";
 import { mirrored } from "../shape/hand";
 import { length } from "../shape/polygon";
@@ -18,19 +18,19 @@ const MOST = 3;
 const RING = 0.06;
 
 /** Why somebody goes less far than others, from what the document tells of him; else what the rules say stopped him. */
-export function shortWords(lane: Lane, figure: Figure | undefined, most: number): string {
+export function shortWords(lane: FigureWay, figure: Figure | undefined, most: number): string {
   const isSlow = lane.allowance < most - 0.05;
   const isHurt = (figure?.wounds ?? 0) + (figure?.horse_wounds ?? 0) > 0;
   const why = isSlow && isHurt ? t("lane.wounded") : isSlow && figure?.load ? t("lane.laden") : lane.short;
   return t("lane.limit", { why: why ?? "", inches: inches(lane.allowance) });
 }
 
-export function lanesOf(draft: Draft): readonly Lane[] {
+export function lanesOf(draft: Draft): readonly FigureWay[] {
   return draft.preview === null || !draft.fresh ? [] : (draft.preview.lanes ?? []);
 }
 
 /** Those of several ways that stop before their place. */
-export function shortOf(lanes: readonly Lane[]): Lane[] {
+export function shortOf(lanes: readonly FigureWay[]): FigureWay[] {
   return lanes.filter((lane) => (lane.short ?? "") !== "");
 }
 
@@ -50,7 +50,7 @@ export function Lanes({
   const lanes = lanesOf(draft);
   if (lanes.length === 0) return null;
   const depth = document.table.depth;
-  const line = (lane: Lane): Spot[] => lane.points.map((point) => mirrored(point, depth));
+  const line = (lane: FigureWay): Spot[] => lane.points.map((point) => mirrored(point, depth));
   const most = Math.max(...lanes.map((lane) => lane.allowance));
   const short = shortOf(lanes);
   // the same words are said once, of the first of whom they are true; what is one man's own comes first
@@ -59,7 +59,7 @@ export function Lanes({
     .sort((a, b) => a.lane.allowance - b.lane.allowance);
   const told = new Map<string, string>();
   for (const one of words) if (!told.has(one.words)) told.set(one.words, one.lane.id);
-  const place = (lane: Lane): Spot | null => {
+  const place = (lane: FigureWay): Spot | null => {
     const stood = ghost?.figures.find((figure) => figure.id === lane.id);
     return stood === undefined ? null : [stood.x, depth - stood.y];
   };

@@ -3,7 +3,7 @@
 import type { VNode } from "preact";
 import { memo } from "../memo";
 import type { Play } from "../play";
-import type { Figure, Roll, Side, Step, Unit } from "../protocol";
+import type { Figure, NeedLine, Roll, Side, Unit } from "../protocol";
 import { crestSymbol, drawnSize, figureSymbol } from "../symbols";
 import { minus, t } from "../words";
 import { Clause } from "./clause";
@@ -55,7 +55,7 @@ export function Steps({
   play,
   brief = false,
 }: {
-  steps: readonly Step[];
+  steps: readonly NeedLine[];
   play: Play;
   brief?: boolean;
 }): VNode | null {

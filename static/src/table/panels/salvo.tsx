@@ -4,7 +4,7 @@
 import { Component, createRef, type VNode } from "preact";
 import { placeOf } from "../aiming";
 import type { Play } from "../play";
-import type { Aim, Spot } from "../protocol";
+import type { SalvoWay, Spot } from "../protocol";
 import * as salvos from "../salvo";
 import type { Halt, Row, SalvoPlan } from "../salvoplan";
 import { livingOf, phaseWords } from "../selectors";
@@ -32,12 +32,12 @@ function nameOf(state: State, unit: string): string {
 }
 
 /** At whom, with what, and how far. */
-function aimWords(aim: Aim): string {
+function aimWords(aim: SalvoWay): string {
   const far = aim.distance === undefined || aim.distance === 0 ? [] : [inches(aim.distance)];
   return [aim.labels.join(" + "), ...aim.means, ...far].join(", ");
 }
 
-function factWords(aim: Aim): string {
+function factWords(aim: SalvoWay): string {
   return aim.facts.map((fact) => `${fact.label} ${fact.value}`).join(" · ");
 }
 

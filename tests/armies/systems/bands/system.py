@@ -8,7 +8,17 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from rulesets.engine.forms.settings import describe, setting
-from rulesets.engine.mustering.builder import Builder, Group, Page, Pick, Price, Ready, Sheet, SheetRow, Slot
+from rulesets.engine.mustering.builder import (
+    Builder,
+    FieldValue,
+    Group,
+    Page,
+    Price,
+    Ready,
+    Sheet,
+    SheetRow,
+    Slot,
+)
 from rulesets.engine.mustering.mustering import Fault
 from tests.systems.drill import system as drill
 
@@ -83,11 +93,11 @@ MEN = Group(
     key="men", label="Men", title="Troop", text="Add a troop", most=3, clause="BANDS-3",
     slots=(
         Slot(key="kind", label="Kind", type="choice", default="foot", leads=True,
-             choices=(Pick("foot", "foot"), Pick("rider", "riders"))),
+             choices=(FieldValue("foot", "foot"), FieldValue("rider", "riders"))),
         Slot(key="count", label="Count", type="number", default=3, least=1, most=9),
         Slot(key="arms", label="Arms", type="several", default=["spear"], least=1, leads=True, choices=(
-            Pick("spear", "spears"), Pick("bow", "bows", {"kind": ("foot",)}),
-            Pick("gun", "guns", {"kind": ("foot",)}))),
+            FieldValue("spear", "spears"), FieldValue("bow", "bows", {"kind": ("foot",)}),
+            FieldValue("gun", "guns", {"kind": ("foot",)}))),
         Slot(key="shod", label="Shod", type="flag", default=False, suits={"kind": ("rider",)}),
         Slot(key="nick", label="Nickname", type="text", default="", most=20, loose=True),
     ),
@@ -104,7 +114,8 @@ RIVER: Json = {
     "bands": [{"name": "River", "mon": "oda", "men": [{"kind": "foot", "count": 5, "arms": ["spear"], "shod": False}]}],
 }  # fmt: skip
 BUILDER = Builder(
-    slots=(Slot(key="rice", label="Rice", type="choice", default=20, choices=(Pick(20, "twenty"), Pick(40, "forty"))),),
+    slots=(Slot(key="rice", label="Rice", type="choice", default=20,
+    choices=(FieldValue(20, "twenty"), FieldValue(40, "forty"))),),
     groups=(BANDS,), priced=priced, sheet=sheet, fixed={"system": "bands"}, caption="bales",
     ready=lambda: [Ready("river", "The river band", "Twenty bales", RIVER)],
 )  # fmt: skip

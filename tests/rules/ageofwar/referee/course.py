@@ -8,7 +8,7 @@ from typing import Any
 import shapely
 import shapely.affinity
 
-from rulesets.engine.document import merged
+from rulesets.engine.document import merge
 from tests.rules.ageofwar.referee.charts import ARMS_PRICE, LEADERS, PHASES, PRICE
 from tests.rules.ageofwar.referee.ground import Block, Json, other_side, side_of
 from tests.rules.ageofwar.referee.slate import Memo, Slate
@@ -37,7 +37,7 @@ class Course(Slate):
         """Judge what an order led to, with the answers that were given on the way."""
         self.order, self.answers = order, list(answers)
         for event in events:
-            was, self.document = self.document, merged(self.document, event.patch)
+            was, self.document = self.document, merge(self.document, event.patch)
             if event.turn == 0:
                 continue
             if event.kind == "decision_awaited":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rulesets.engine.document import merged
+from rulesets.engine.document import merge
 from rulesets.engine.play.events import Event
 from tests.rules.skirmish.referee.charts import (
     ACTION,
@@ -31,7 +31,7 @@ class Course(Slate):
         """Judge what an order led to."""
         self.order = order
         for event in events:
-            was, self.document = self.document, merged(self.document, event.patch)
+            was, self.document = self.document, merge(self.document, event.patch)
             if event.turn == 0:
                 continue
             self.clock(event, was)

@@ -11,7 +11,7 @@ from campaigns.models import Campaign
 from campaigns.services import holding
 from rulesets import Illegal
 from rulesets import campaign as war
-from words import tell, told
+from words import tell, tell_all
 
 Json = dict[str, Any]
 
@@ -24,7 +24,7 @@ class Agreed:
     rows: list[Json]
 
 
-def agreed(row: Campaign) -> list[Agreed]:
+def agreement(row: Campaign) -> list[Agreed]:
     """The war's own options that differ from its scenario's, then for each system those of its battles; nothing where
     all is as usual, or where a war of elsewhere has options that nobody knows here.
     """
@@ -34,5 +34,5 @@ def agreed(row: Campaign) -> list[Agreed]:
         return []
     own = war.changed_options(options, row.of)
     battles = war.battle_options(options, holding.systems())
-    found = [Agreed(_("The war"), told(own))] if own else []
-    return found + [Agreed(tell(war.SYSTEMS[slug]), told(rows)) for slug, rows in battles.items()]
+    found = [Agreed(_("The war"), tell_all(own))] if own else []
+    return found + [Agreed(tell(war.SYSTEMS[slug]), tell_all(rows)) for slug, rows in battles.items()]

@@ -30,7 +30,7 @@ def wish(battle: Any) -> Json:
     return found
 
 
-def walled(battle: Any) -> bool:
+def is_walled(battle: Any) -> bool:
     """CAM-GRD-6: whether the battle is for a castle town: it stands at the holder's edge, which is no choice."""
     return "town" in wish(battle)
 
@@ -42,7 +42,7 @@ def deploys_first(battle: Any, usually: Side) -> Side:
     last = given_to(battle, "last")
     if last is not None:
         return last.opponent
-    return Side.KAKI if walled(battle) else usually
+    return Side.KAKI if is_walled(battle) else usually
 
 
 def begins(battle: Any, usually: Side) -> Side:

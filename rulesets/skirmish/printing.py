@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from rulesets.engine.book.charts import chart, modifiers, pairs, results
-from rulesets.engine.book.rulebook import Chart, Line
+from rulesets.engine.book.rulebook import Chart, ChartLine
 from rulesets.engine.dice.tests import Modifier
-from rulesets.engine.sayings import Words, _, inches, say, signed
+from rulesets.engine.sayings import Words, _, inches, say, with_sign
 from rulesets.skirmish import charts
 from rulesets.skirmish.charts import ARMOURS, BLADES, CLASSES, MISSILES, TERRAIN
 from rulesets.skirmish.fire.volley import VOLLEY
@@ -36,7 +36,7 @@ HELP = Modifier("SKIR-MEL-10h", -1, _("each enemy who helps, up to two"))
 HURT = Modifier("SKIR-MOR-11", -1, _("each full tenth of the unit that is hurt"))
 
 
-def printed() -> tuple[Chart, ...]:
+def all_charts() -> tuple[Chart, ...]:
     """Every chart, each beside the clause that it belongs to."""
     bands = (
         Modifier(clause, value, charts.BANDS[band]) for band, (clause, value) in charts.BAND_MODIFIERS.items()
@@ -62,12 +62,12 @@ def printed() -> tuple[Chart, ...]:
 
 def least(total: int | None) -> Words:
     """Which totals a row is for, the rows before it left out."""
-    return _("less") if total is None else say("{total} or more", total=changed(total))
+    return _("less") if total is None else say("{total} or more", total=as_change(total))
 
 
-def changed(number: int) -> str:
+def as_change(number: int) -> str:
     """A modifier as it is printed, nothing as 0."""
-    return signed(number) if number else "0"
+    return with_sign(number) if number else "0"
 
 
 def _soldiers() -> tuple[Chart, ...]:
@@ -80,11 +80,11 @@ def _soldiers() -> tuple[Chart, ...]:
         chart("classes", _("Classes"), "SKIR-DAT-3", _("class"), {
             _("rank"): lambda row: row.rank, _("shooting"): lambda row: row.shooting,
             _("quality"): lambda row: row.quality, _("melee"): lambda row: row.melee,
-            _("melee modifier"): lambda row: changed(row.bonus),
+            _("melee modifier"): lambda row: as_change(row.bonus),
             _("counts as"): lambda row: row.mostly and CLASSES[charts.Kind(row.mostly)].name,
         }, CLASSES.values()),
         chart("blades", _("Melee weapons"), "SKIR-DAT-5", _("weapon"), {
-            _("modifier"): lambda row: changed(row.modifier),
+            _("modifier"): lambda row: as_change(row.modifier),
         }, BLADES.values()),
         chart("missiles", _("Missile weapons"), "SKIR-DAT-6", _("weapon"), {
             **limits, _("may move"): lambda row: row.moving and _("up to half"),
@@ -108,5 +108,5 @@ def _rates() -> Chart:
     columns = (
         _("who"), _("open"), _("difficult"), _("wounded or laden"), _("that, difficult"), _("half move"),
     )  # fmt: skip
-    rows = (Line(name, tuple(f"{rate * share:g}″" for share in SHARES)) for name, rate in RATES)
+    rows = (ChartLine(name, tuple(f"{rate * share:g}″" for share in SHARES)) for name, rate in RATES)
     return Chart("rates", _("Movement"), "SKIR-MOV-7", columns, tuple(rows))

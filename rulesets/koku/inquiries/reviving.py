@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 
 from rulesets.engine.battle import Side
-from rulesets.engine.reckoning.reviving import revived
+from rulesets.engine.reckoning.reviving import revive_document
 from rulesets.koku.battle import KokuBattle, KokuUnit
 from rulesets.koku.charts import WEAPONS
 from rulesets.koku.ground import weather
@@ -52,7 +52,7 @@ class Memories:
         """Remember an event, with the document after it."""
         unit = str(params.get("unit", ""))
         if kind == "morale_held":
-            self.tested[unit] = _killed(document, unit)
+            self.tested[unit] = _count_killed(document, unit)
         elif kind == "volley_fired":
             self.begun[unit] = 0
         elif kind == "turn_began":
@@ -74,10 +74,10 @@ def revive(options: KokuOptions, moments: Iterable[tuple[str, Json, Json]]) -> K
     memories, document = Memories(), dict[str, Any]()
     for kind, params, document in moments:
         memories.hear(kind, params, document)
-    battle = revived(KokuBattle, options, document, MARKS, SHOWN)
-    battle.weather = weather.told(document.get("facts", ()))
+    battle = revive_document(KokuBattle, options, document, MARKS, SHOWN)
+    battle.weather = weather.tell(document.get("facts", ()))
     for id, unit in battle.units.items():
-        killed = _killed(document, id)
+        killed = _count_killed(document, id)
         battle.units[id] = msgspec.structs.replace(
             unit,
             weapon=WEAPON_OF.get(unit.arms, ""),
@@ -92,6 +92,6 @@ def revive(options: KokuOptions, moments: Iterable[tuple[str, Json, Json]]) -> K
     return battle
 
 
-def _killed(document: Json, unit: str) -> int:
+def _count_killed(document: Json, unit: str) -> int:
     figures = document["figures"]
     return sum(not figures[id]["alive"] for id in document["units"][unit]["figures"])

@@ -20,7 +20,7 @@ from rulesets.engine.forms.bouts import (
     PartyShown,
 )
 from rulesets.engine.memory import Memory
-from rulesets.engine.sayings import Words, _, named, say, signed
+from rulesets.engine.sayings import Words, _, players_name, say, with_sign
 from rulesets.godai.battle import Bout, GodaiBattle, GodaiFigure, GodaiUnit
 from rulesets.godai.charts import WATERS, Water, Weapon, wound_need
 from rulesets.godai.melee.forming import DONE
@@ -60,16 +60,16 @@ def bout_shown(battle: GodaiBattle) -> BoutShown | None:
         battle.units,
         battle.forces,
     )
-    return _SHOWN(question, lambda: _shown(battle, bout))
+    return _SHOWN(question, lambda: _show(battle, bout))
 
 
 _SHOWN: Memory[BoutShown] = Memory(4)
 
 
-def _shown(battle: GodaiBattle, bout: Bout) -> BoutShown:
+def _show(battle: GodaiBattle, bout: Bout) -> BoutShown:
     first = battle.holders()[0]
     fresh = _("first round") if bout.fresh else _("the fight goes on")
-    name = named(battle.forces[first].clan)
+    name = players_name(battle.forces[first].clan)
     title = _("Heroic Combat") if bout.hero else _("Close combat")
     return BoutShown(
         number=bout.number, of=len(battle.bouts), title=title, step=bout.step, passed=bout.passed,
@@ -147,7 +147,7 @@ def _ledger(battle: GodaiBattle, bout: Bout) -> Iterator[LineShown]:
     yield LineShown(_("dice"), "GODAI-CLO-11", counts, sum=True)
     yield from _lines(front, bout.modifiers)
     sums = {side: sum(one.value for one in bout.modifiers.get(id, ())) for side, id in front.items()}
-    words = {side: signed(value) if value else "0" for side, value in sums.items()}
+    words = {side: with_sign(value) if value else "0" for side, value in sums.items()}
     yield LineShown(_("to every die"), "GODAI-RES-2", words, sum=True)
     if bout.strengths:
         yield from _against(battle, bout, front)
@@ -162,7 +162,7 @@ def _against(battle: GodaiBattle, bout: Bout, front: Mapping[Side, str]) -> Iter
     defence = {side: bout.defences[id] for side, id in front.items() if id}
     if len(strength) < len(Side):
         return
-    yield LineShown(_("Strength of a blow"), "GODAI-WOU-1", _told(strength), sum=True)
+    yield LineShown(_("Strength of a blow"), "GODAI-WOU-1", _tell(strength), sum=True)
     yield LineShown(
         _("Defence of the other"), "GODAI-DEF-1", {side: str(defence[side.opponent]) for side in Side}
     )
@@ -172,7 +172,7 @@ def _against(battle: GodaiBattle, bout: Bout, front: Mapping[Side, str]) -> Iter
     yield LineShown(_("wounds on"), "GODAI-WOU-1", words, sum=True)
 
 
-def _told(values: Mapping[Side, int]) -> dict[Side, str]:
+def _tell(values: Mapping[Side, int]) -> dict[Side, str]:
     return {side: str(value) for side, value in values.items()}
 
 
@@ -183,7 +183,7 @@ def _lines(
     rows: dict[tuple[str, Words], dict[Side, str]] = {}
     for side, id in front.items():
         for one in told.get(id, ()):
-            value = str(one.value) if one.clause == plain else signed(one.value)
+            value = str(one.value) if one.clause == plain else with_sign(one.value)
             rows.setdefault((one.clause, one.label), {})[side] = value
     for (clause, label), values in rows.items():
         yield LineShown(label, clause, {side: values.get(side, "") for side in Side})
@@ -201,7 +201,7 @@ def _score(bout: Bout) -> str:
 
 def _verdict(battle: GodaiBattle, bout: Bout) -> Words:
     if bout.winner is not None:
-        side = named(battle.forces[bout.winner].clan)
+        side = players_name(battle.forces[bout.winner].clan)
         return say("{side} win: {by}", side=side, by=DECIDED[bout.by])
     if bout.step == DONE:
         return _("nobody wins") if bout.blows else _("no blows")
@@ -210,5 +210,7 @@ def _verdict(battle: GodaiBattle, bout: Bout) -> Words:
     first = battle.holders()[0]
     share = 100.0 * bout.chance.get(first, 0.0)
     return say(
-        "{share:.0f}% for {side} before the dice fell", share=share, side=named(battle.forces[first].clan)
+        "{share:.0f}% for {side} before the dice fell",
+        share=share,
+        side=players_name(battle.forces[first].clan),
     )

@@ -14,7 +14,7 @@ SEALED = ("seed", "steps", "events", "opening", "final")
 """What of a record is nobody's business before the end (CAM-DIC-1)."""
 
 
-def published(row: Campaign) -> dict[str, Any]:
+def publish(row: Campaign) -> dict[str, Any]:
     """The record once the war is over, the battles' own records apart. Before, what binds its dice: the seal of the
     seed and the words of the seats, and the names of what is still sealed.
     """

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulesets.engine.book.rulebook import Chart, Line, signed
-from rulesets.engine.sayings import _, inches, listed
+from rulesets.engine.book.rulebook import Chart, ChartLine, with_sign
+from rulesets.engine.sayings import _, as_list, inches
 from rulesets.koku import charts, victory
-from rulesets.koku.charts import MELEE, TERRAIN, TROOPS, WEAPONS, Cover, Kind, Troop, Weapon
+from rulesets.koku.charts import MELEE, TERRAIN, TROOPS, WEAPONS, CoverClass, Kind, Troop, Weapon
 from rulesets.koku.fire import volley
 from rulesets.koku.melee import strike
 from rulesets.koku.muster import charts as muster_charts
@@ -16,7 +16,7 @@ from rulesets.koku.nerve import morale
 
 NONE = "–"
 COVERS = (_("open"), _("soft cover"), _("hard cover"))
-CROSSING = {Cover.OPEN: NONE, Cover.SOFT: _("soft"), Cover.HARD: _("hard")}
+CROSSING = {CoverClass.OPEN: NONE, CoverClass.SOFT: _("soft"), CoverClass.HARD: _("hard")}
 RIDERS = {"free": _("pass"), "barred": _("barred"), "jump": _("must jump"), "risk": _("may drown")}
 SAVED_FROM = {"bow": _("bow"), "arquebus": _("arquebus"), "gun": _("light field gun")}
 DIE = tuple(str(face) for face in range(1, 7))
@@ -34,7 +34,7 @@ MUSTER = (
 """The charts that are thrown on when an army is mustered, in the order of the book."""
 
 
-def printed() -> tuple[Chart, ...]:
+def all_charts() -> tuple[Chart, ...]:
     """Every chart, each beside the clause that it belongs to."""
     return (
         _troops(), _weapons(), _terrain(), _muster(), _fire(), _fire_saves(), _melee(), _blows(), _melee_saves(),
@@ -44,18 +44,18 @@ def printed() -> tuple[Chart, ...]:
 
 def _troops() -> Chart:
     columns = (_("troops"), _("move"), _("soft / hard crossing"), _("skirmish"), _("struck as"))
-    rows = tuple(Line(troop.name, _troop(troop)) for troop in TROOPS.values())
+    rows = tuple(ChartLine(troop.name, _troop(troop)) for troop in TROOPS.values())
     return Chart("troops", _("Troops"), "KOKU-DAT-1", columns, rows)
 
 
 def _troop(troop: Troop) -> tuple[str, ...]:
-    crossing = f"{signed(-troop.soft)}″ / {signed(-troop.hard)}″" if troop.soft else NONE
+    crossing = f"{with_sign(-troop.soft)}″ / {with_sign(-troop.hard)}″" if troop.soft else NONE
     return (inches(float(troop.move)), crossing, _("yes") if troop.skirmishes else NONE, troop.target)
 
 
 def _weapons() -> Chart:
     columns = (_("weapon"), _("range"), _("arc to each side"), _("from horseback"), _("polearm"))
-    rows = tuple(Line(weapon.name, _weapon(weapon)) for weapon in WEAPONS.values())
+    rows = tuple(ChartLine(weapon.name, _weapon(weapon)) for weapon in WEAPONS.values())
     return Chart("weapons", _("Weapons"), "KOKU-DAT-5", columns, rows)
 
 
@@ -71,7 +71,7 @@ def _weapon(weapon: Weapon) -> tuple[str, ...]:
 
 def _terrain() -> Chart:
     columns = (_("kind"), _("cover"), _("to cross"), _("riders"))
-    rows = tuple(Line(kind.name, _ground(kind)) for kind in TERRAIN.values())
+    rows = tuple(ChartLine(kind.name, _ground(kind)) for kind in TERRAIN.values())
     return Chart("terrain", _("Ground"), "KOKU-TER-1", columns, rows)
 
 
@@ -81,7 +81,7 @@ def _ground(kind: Kind) -> tuple[str, ...]:
 
 def _muster() -> Chart:
     rows = tuple(
-        Line(name, tuple(WORDS[chart.read(face)] for face in range(1, 7)), chart.clause)
+        ChartLine(name, tuple(WORDS[chart.read(face)] for face in range(1, 7)), chart.clause)
         for name, chart in MUSTER
     )
     return Chart(
@@ -95,23 +95,24 @@ def _needs(needs: tuple[int, ...]) -> tuple[str, ...]:
 
 def _fire() -> Chart:
     rows = (
-        Line(_("skirmishers, on D20"), _needs(charts.TO_HIT_SKIRMISHERS), "KOKU-FIR-8"),
-        Line(_("close order, on D10"), _needs(charts.TO_HIT_CLOSE_ORDER), "KOKU-FIR-9"),
+        ChartLine(_("skirmishers, on D20"), _needs(charts.TO_HIT_SKIRMISHERS), "KOKU-FIR-8"),
+        ChartLine(_("close order, on D10"), _needs(charts.TO_HIT_CLOSE_ORDER), "KOKU-FIR-9"),
     )
     return Chart("fire", _("To hit by fire"), "KOKU-FIR-9", (_("target"), *COVERS), rows)
 
 
 def _fire_saves() -> Chart:
-    rows: list[Line] = [
-        Line(SAVED_FROM[key], (f"{need}+",), "KOKU-FIR-12") for key, need in charts.SAVE_FROM_FIRE.items()
+    rows: list[ChartLine] = [
+        ChartLine(SAVED_FROM[key], (f"{need}+",), "KOKU-FIR-12")
+        for key, need in charts.SAVE_FROM_FIRE.items()
     ]
-    rows.append(Line(_("the Shogun, whatever hits him"), (f"{charts.SHOGUN_SAVE}+",), "KOKU-FIR-13"))
+    rows.append(ChartLine(_("the Shogun, whatever hits him"), (f"{charts.SHOGUN_SAVE}+",), "KOKU-FIR-13"))
     rows += _modifiers(volley.SAVE_ROWS)
     return Chart("fire-saves", _("Saves from fire"), "KOKU-FIR-12", (_("hit by"), "D6"), tuple(rows))
 
 
 def _melee() -> Chart:
-    rows = tuple(Line(row, _needs(needs)) for row, needs in MELEE.items())
+    rows = tuple(ChartLine(row, _needs(needs)) for row, needs in MELEE.items())
     return Chart("melee", _("To hit in melee, on D20"), "KOKU-MEL-6", (_("victim"), *COVERS), rows)
 
 
@@ -124,9 +125,9 @@ def _blows() -> Chart:
 
 def _melee_saves() -> Chart:
     rows = (
-        Line(_("any other"), (f"{charts.MELEE_SAVE}+",)),
-        Line(_("samurai"), (f"{charts.MELEE_SAVE_SAMURAI}+",)),
-        Line(_("the Shogun"), (f"{charts.SHOGUN_SAVE}+",)),
+        ChartLine(_("any other"), (f"{charts.MELEE_SAVE}+",)),
+        ChartLine(_("samurai"), (f"{charts.MELEE_SAVE_SAMURAI}+",)),
+        ChartLine(_("the Shogun"), (f"{charts.SHOGUN_SAVE}+",)),
     )
     return Chart("melee-saves", _("Saves in melee"), "KOKU-MEL-16", (_("who is hit"), "D6"), rows)
 
@@ -136,7 +137,7 @@ def _form_up() -> Chart:
     for troop in TROOPS.values():
         if troop.form_need is not None:
             needs.setdefault(troop.form_need, []).append(troop.name)
-    rows = tuple(Line(listed(names), (f"{need}+",)) for need, names in sorted(needs.items()))
+    rows = tuple(ChartLine(as_list(names), (f"{need}+",)) for need, names in sorted(needs.items()))
     return Chart("form-up", _("To form up again"), "KOKU-FF-15", (_("troops"), "D6"), rows)
 
 
@@ -145,7 +146,7 @@ def _tolls() -> Chart:
     for troop in TROOPS.values():
         if troop.toll:
             tolls.setdefault(troop.toll, []).append(troop.name)
-    rows = tuple(Line(listed(names), (signed(-toll),)) for toll, names in sorted(tolls.items()))
+    rows = tuple(ChartLine(as_list(names), (with_sign(-toll),)) for toll, names in sorted(tolls.items()))
     return Chart(
         "tolls",
         _("Morale: what each man killed takes away"),
@@ -160,15 +161,15 @@ def _morale() -> Chart:
     return Chart("morale", _("Morale: what else counts"), "KOKU-MOR-5", (_("when"), _("to the score")), rows)
 
 
-def _modifiers(rows: tuple[Any, ...]) -> list[Line]:
-    return [Line(row.label, (signed(row.value),), row.clause) for row in rows]
+def _modifiers(rows: tuple[Any, ...]) -> list[ChartLine]:
+    return [ChartLine(row.label, (with_sign(row.value),), row.clause) for row in rows]
 
 
 def _points() -> Chart:
     rows = (
-        Line(_("enemy general killed"), (str(charts.POINTS_GENERAL),), "KOKU-VIC-11"),
-        *(Line(label, (str(each),), "KOKU-VIC-3") for _kind, label, each in victory.HELD),
-        Line(_("units destroyed or captured"), (str(charts.POINTS_UNIT),), "KOKU-VIC-5"),
-        Line(_("samurai killed"), (str(charts.POINTS_SAMURAI),), "KOKU-VIC-6"),
+        ChartLine(_("enemy general killed"), (str(charts.POINTS_GENERAL),), "KOKU-VIC-11"),
+        *(ChartLine(label, (str(each),), "KOKU-VIC-3") for _kind, label, each in victory.HELD),
+        ChartLine(_("units destroyed or captured"), (str(charts.POINTS_UNIT),), "KOKU-VIC-5"),
+        ChartLine(_("samurai killed"), (str(charts.POINTS_SAMURAI),), "KOKU-VIC-6"),
     )
     return Chart("points", _("Victory points"), "KOKU-VIC-1", (_("for each"), _("points")), rows)

@@ -49,7 +49,7 @@ def of_campaign(
     return cast("Callable[Concatenate[HttpRequest, UUID, P], HttpResponse]", page)
 
 
-def shown(request: HttpRequest, template: str, memory: Memory, context: dict[str, Any]) -> HttpResponse:
+def show(request: HttpRequest, template: str, memory: Memory, context: dict[str, Any]) -> HttpResponse:
     """A page of a campaign."""
     about = {"row": memory.row, "you": memory.you, "over": memory.over}
     return render(request, f"campaigns/{template}.html", {**about, **context})

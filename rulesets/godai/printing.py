@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rulesets.engine.book.charts import chart, pairs
-from rulesets.engine.book.rulebook import Chart, Line, signed
+from rulesets.engine.book.rulebook import Chart, ChartLine, with_sign
 from rulesets.engine.sayings import Words, _, in_a_row, say
 from rulesets.godai.charts import (
     ARMOURS,
@@ -22,7 +22,7 @@ from rulesets.godai.charts import (
     Armour,
     wound_need,
 )
-from rulesets.godai.charts import Line as Wield
+from rulesets.godai.charts import Wielding as Wield
 from rulesets.godai.ground.ground import TERRAIN
 
 MOVEMENT = {
@@ -34,7 +34,7 @@ SIGHT = {
 }  # fmt: skip
 
 
-def printed() -> tuple[Chart, ...]:
+def all_charts() -> tuple[Chart, ...]:
     """Every chart, each beside the clause that it belongs to."""
     return (
         _weapons(), _missiles(), _armour(), _masteries(), _riding(),
@@ -61,17 +61,17 @@ def printed() -> tuple[Chart, ...]:
 
 
 def _plus(value: int) -> str:
-    return signed(value) if value else ""
+    return with_sign(value) if value else ""
 
 
-def said(line: Wield) -> Words:
+def say_line(line: Wield) -> Words:
     """What a weapon does at a level, in the order of the source's table."""
     parts: tuple[tuple[str, int], ...] = (
         (_("{value} Attack"), line.attacks), (_("{value} combat dice"), line.dice),
         (_("{value} combat dice against mounted"), line.mounted), (_("{value} against foot"), line.foot),
         (_("{value} Strength"), line.strength), (_("{value} Defence"), line.defence),
     )  # fmt: skip
-    told: list[Words] = [say(words, value=signed(value)) for words, value in parts if value]
+    told: list[Words] = [say(words, value=with_sign(value)) for words, value in parts if value]
     if line.dulled:
         heavy = line.dulled == (Armour.HEAVY,)
         told.append(
@@ -119,7 +119,7 @@ def _masteries() -> Chart:
         return lambda row: at_level(row, level) if level < len(row.lines) and row.masteries else ""
 
     lines = tuple(
-        Line(row.name, tuple(at(level)(row) or "–" for level in range(1, levels + 1)), row.mastery)
+        ChartLine(row.name, tuple(at(level)(row) or "–" for level in range(1, levels + 1)), row.mastery)
         for row in WEAPONS.values()
         if row.masteries
     )
@@ -131,9 +131,9 @@ def at_level(row: Arm, level: int) -> Words:
     """What a mastery brings at a level."""
     line = row.lines[level]
     if row.missile is None:
-        return said(line)
+        return say_line(line)
     shots = say("{shots} shots", shots=line.shots)
-    strength = say("{value} Strength", value=signed(line.strength)) if line.strength else ""
+    strength = say("{value} Strength", value=with_sign(line.strength)) if line.strength else ""
     return in_a_row((_("arrowheads") if line.arrowheads else "", shots, strength), ", ")
 
 
@@ -148,7 +148,7 @@ def _wounds() -> Chart:
     values = range(LOWEST, HIGHEST + 1)
     head: tuple[Words, ...] = (_("Strength"), *(say("Defence {value}", value=value) for value in values))
     rows = tuple(
-        Line(str(strength), tuple(str(wound_need(strength, one) or "–") for one in values))
+        ChartLine(str(strength), tuple(str(wound_need(strength, one) or "–") for one in values))
         for strength in values
     )
     return Chart("wounds", _("Wound Table"), "GODAI-WOU-1", head, rows)
@@ -169,7 +169,7 @@ def _prices() -> Chart:
         (_("Horsemanship"), _steps(HORSEMANSHIP_PRICES), "–"), (_("horse"), "6", "5"), (_("pavise"), "–", "1"),
         (_("Mastery of Command, each level"), str(COMMAND_PRICE), "–"), (_("Zen token"), "5", "–"),
     ]  # fmt: skip
-    lines = tuple(Line(name, (dear, own)) for name, dear, own in items)
+    lines = tuple(ChartLine(name, (dear, own)) for name, dear, own in items)
     columns = (_("item"), _("hero"), _("ordinary figure"))
     return Chart("prices", _("Points"), "GODAI-MUS-11", columns, lines)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from rulesets.engine.book.charts import NONE, chart, pairs
-from rulesets.engine.book.rulebook import Chart, Line
+from rulesets.engine.book.rulebook import Chart, ChartLine
 from rulesets.engine.dice import odds
 from rulesets.engine.dice.dice import Die
 from rulesets.engine.sayings import _, inches
@@ -16,7 +16,7 @@ from rulesets.sky.charts import (
     TEDATE_PRICE,
     TERRAIN,
     TROOPS,
-    Price,
+    PriceRow,
     Weapon,
     needed_to_hit,
 )
@@ -52,9 +52,19 @@ FRESH = (
 """Fresh units in line (SKY-MEL-22)."""
 
 
-def printed() -> tuple[Chart, ...]:
+def all_charts() -> tuple[Chart, ...]:
     """Every chart, each beside the clause that it belongs to."""
-    return (_troops(), _targets(), _weapons(), _prices(), _terrain(), _costs(), _nerve(), _melee(), _forced())
+    return (
+        _troops(),
+        _targets(),
+        _weapons(),
+        _prices(),
+        _terrain(),
+        _costs(),
+        _nerve(),
+        _melee(),
+        _forced_chart(),
+    )
 
 
 def _troops() -> Chart:
@@ -68,14 +78,14 @@ def _troops() -> Chart:
 
 def _targets() -> Chart:
     rows = (
-        Line(_("Samurai, on foot or mounted"), (_needed("samurai", True),)),
-        Line(_("armoured Ashigaru and Monks"), (_needed("ashigaru", True),)),
-        Line(_("everybody else"), (_needed("peasant", False),)),
+        ChartLine(_("Samurai, on foot or mounted"), (_need("samurai", True),)),
+        ChartLine(_("armoured Ashigaru and Monks"), (_need("ashigaru", True),)),
+        ChartLine(_("everybody else"), (_need("peasant", False),)),
     )
     return Chart("targets", _("To hit, on D6"), "SKY-DAT-2", (_("target"), _("shots and melee")), rows)
 
 
-def _needed(kind: str, armoured: bool) -> str:
+def _need(kind: str, armoured: bool) -> str:
     need = needed_to_hit(kind, armoured)
     return str(need) if need == max(Die.D6.faces) else f"{need}+"
 
@@ -90,11 +100,11 @@ def _prices() -> Chart:
         _("kind"), _("points"), _("armour"), _("pole arms"), _("bows"), _("arquebuses"),
         _("bows from the saddle"), _("Tedate"),
     )  # fmt: skip
-    rows = tuple(Line(TROOPS[price.kind].name, _price(price)) for price in PRICES.values())
+    rows = tuple(ChartLine(TROOPS[price.kind].name, _price(price)) for price in PRICES.values())
     return Chart("prices", _("Points for each stand"), "SKY-MUS-4", columns, rows)
 
 
-def _price(price: Price) -> tuple[str, ...]:
+def _price(price: PriceRow) -> tuple[str, ...]:
     troop = TROOPS[price.kind]
     foot = tuple(f"+{ARM_PRICES[arm]}" for arm in (Weapon.POLE, Weapon.BOW, Weapon.ARQUEBUS))
     arms = (NONE,) * 3 if troop.mounted else foot
@@ -132,7 +142,7 @@ def _nerve() -> Chart:
         tests = [charge_test(Nerve(bushi), standard), charge_test(Nerve(bushi, led=True), standard)]
         tests += [stand_test(Nerve(bushi), standard), stand_test(Nerve(bushi, led=True), standard)]
         tests += [route_test(Nerve(bushi, lost=lost)) for lost in range(1, 6)]
-        rows.append(Line(str(bushi), tuple(_share(odds.chance(test)) for test in tests)))
+        rows.append(ChartLine(str(bushi), tuple(_share(odds.chance(test)) for test in tests)))
     return Chart("nerve", _("Chances of the tests of nerve"), "SKY-TST-9", columns, tuple(rows))
 
 
@@ -148,7 +158,7 @@ def _melee() -> Chart:
         _("disordered, standing"),
         _("disordered, charging"),
     )
-    rows = tuple(Line(name, _dice(one)) for name, one in FRESH)
+    rows = tuple(ChartLine(name, _dice(one)) for name, one in FRESH)
     return Chart("melee", _("Melee dice"), "SKY-MEL-22", columns, rows)
 
 
@@ -160,8 +170,8 @@ def _dice(one: Fighter) -> tuple[str, ...]:
     )
 
 
-def _forced() -> Chart:
-    rows = tuple(Line(row.why, (row.way, row.length, row.facing), row.clause) for row in FORCED)
+def _forced_chart() -> Chart:
+    rows = tuple(ChartLine(row.why, (row.way, row.length, row.facing), row.clause) for row in FORCED)
     return Chart(
         "forced", _("Forced moves"), "SKY-CMP-1", (_("cause"), _("direction"), _("length"), _("facing")), rows
     )

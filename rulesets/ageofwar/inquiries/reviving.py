@@ -13,7 +13,7 @@ from rulesets.ageofwar.command.successors import AVENGE
 from rulesets.ageofwar.options import AowOptions
 from rulesets.ageofwar.stand import near
 from rulesets.ageofwar.stand.contact import in_fight
-from rulesets.engine.reckoning.reviving import revived
+from rulesets.engine.reckoning.reviving import revive_document
 
 Json = dict[str, Any]
 Values = dict[str, Json]
@@ -45,8 +45,8 @@ def revive(options: AowOptions, moments: Iterable[tuple[str, Json, Json]]) -> Ao
         if kind == "turn_began":
             began = told
             _turn_began(known, told)
-        _noted(known, kind, params)
-    battle = revived(AowBattle, options, document, MARKS)
+        _note(known, kind, params)
+    battle = revive_document(AowBattle, options, document, MARKS)
     for id, values in known.items():
         if id in battle.units:
             battle.units[id] = msgspec.structs.replace(battle.units[id], **values)
@@ -54,7 +54,7 @@ def revive(options: AowOptions, moments: Iterable[tuple[str, Json, Json]]) -> Ao
         if unit.rounds and not in_fight(battle, unit):
             battle.units[unit.id] = msgspec.structs.replace(unit, rounds=0)
     if began and battle.clock.active is not None:
-        battle.begun = near.measured(revived(AowBattle, options, began, MARKS), battle.clock.active)
+        battle.begun = near.measure(revive_document(AowBattle, options, began, MARKS), battle.clock.active)
     return battle
 
 
@@ -69,7 +69,7 @@ def _turn_began(known: Values, document: Json) -> None:
             known.setdefault(id, {})["shaken"] = True
 
 
-def _noted(known: Values, kind: str, params: Json) -> None:
+def _note(known: Values, kind: str, params: Json) -> None:
     """What an event tells of units."""
 
     def note(ids: Sequence[str], **values: Any) -> None:

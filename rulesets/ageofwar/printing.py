@@ -11,14 +11,14 @@ from rulesets.ageofwar.muster.roster import CLANS_OF, GUARD_PRICE, HOUSEHOLD, QU
 from rulesets.ageofwar.nerve.pool import ROWS
 from rulesets.ageofwar.options import LIMITS
 from rulesets.engine.book.charts import chart, modifiers, pairs
-from rulesets.engine.book.rulebook import Chart, Line, signed
+from rulesets.engine.book.rulebook import Chart, ChartLine, with_sign
 from rulesets.engine.sayings import Words, _, inches, say
 
 COVER = {"": "", "soft": _("soft"), "hard": _("hard")}
 SIGHT = {(True, 0): _("beyond 4″ inside"), (False, 1): _("by its crest"), (False, 0): ""}
 
 
-def printed() -> tuple[Chart, ...]:
+def all_charts() -> tuple[Chart, ...]:
     """Every chart, each beside the clause that it belongs to."""
     return (
         _troops(), _weapons(), _bases(), _terrain(), _prices(), _generals(), _sizes(), _saves(),
@@ -37,7 +37,7 @@ def printed() -> tuple[Chart, ...]:
 
 
 def _plus(value: int) -> str:
-    return signed(value) if value else ""
+    return with_sign(value) if value else ""
 
 
 def _troops() -> Chart:
@@ -65,7 +65,7 @@ def _bases() -> Chart:
         (_("generals and daimyo"), charts.BASE_LEADER), (_("messenger"), (charts.MESSENGER,) * 2),
         (_("maku"), (charts.MAKU,) * 2),
     )  # fmt: skip
-    rows = tuple(Line(name, tuple(inches(side) for side in size)) for name, size in sizes)
+    rows = tuple(ChartLine(name, tuple(inches(side) for side in size)) for name, size in sizes)
     return Chart("bases", _("Bases"), "AOW-DAT-3", (_("base"), _("width"), _("depth")), rows)
 
 
@@ -89,7 +89,7 @@ def _prices() -> Chart:
         _("points for a base"): lambda row: row.price, _("bases"): lambda row: f"{row.least}–{row.most}",
         _("limit"): limit,
     }, SOLDIERY.values())  # fmt: skip
-    led = Line(_("unit commander"), (str(charts.COMMANDER_PRICE), "–", _("not of guns")), "AOW-MUS-9")
+    led = ChartLine(_("unit commander"), (str(charts.COMMANDER_PRICE), "–", _("not of guns")), "AOW-MUS-9")
     arms = tuple(
         _arm(charts.ARMS[weapon])
         for weapon in (charts.Weapon.SPEAR, charts.Weapon.BOW, charts.Weapon.ARQUEBUS)
@@ -97,8 +97,8 @@ def _prices() -> Chart:
     return Chart(found.key, found.title, found.clause, found.columns, (*found.rows, led, *arms))
 
 
-def _arm(row: charts.Arm) -> Line:
-    return Line(row.name, (signed(row.price), "–", "–"), "AOW-DAT-4")
+def _arm(row: charts.Arm) -> ChartLine:
+    return ChartLine(row.name, (with_sign(row.price), "–", "–"), "AOW-DAT-4")
 
 
 def _generals() -> Chart:
@@ -111,7 +111,7 @@ def _generals() -> Chart:
 def _sizes() -> Chart:
     names = {"short": _("short battle"), "standard": _("standard battle"), "big": _("big battle")}
     rows = tuple(
-        Line(names[size], (str(limit), "–".join(map(str, sorted(set(CLANS_OF[size]))))))
+        ChartLine(names[size], (str(limit), "–".join(map(str, sorted(set(CLANS_OF[size]))))))
         for size, limit in LIMITS.items()
     )
     return Chart("sizes", _("Battles"), "AOW-MUS-1", (_("size"), _("points"), _("clans")), rows)
@@ -121,7 +121,7 @@ def _saves() -> Chart:
     """AOW-SHO-12 to AOW-SHO-17: the saves under fire, worked out."""
     columns = ((True, False), (True, True), (False, False), (False, True))
     rows = tuple(
-        Line(
+        ChartLine(
             name,
             tuple(
                 f"{shot_saves(Shot(short=short, target=kind, cover=cover)).plain.need}+" for short, cover in columns
