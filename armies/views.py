@@ -37,7 +37,7 @@ def undecided(view: Callable[[HttpRequest, Muster], HttpResponse]) -> Callable[.
 
     @wraps(view)
     @require_POST
-    def found(request: HttpRequest, system: str) -> HttpResponse:
+    def with_system(request: HttpRequest, system: str) -> HttpResponse:
         muster = selectors.open_muster(request.user, system)
         if muster is not None:
             return view(request, muster)
@@ -45,7 +45,7 @@ def undecided(view: Callable[[HttpRequest, Muster], HttpResponse]) -> Callable[.
             return HttpResponse(headers={"HX-Redirect": reverse("muster", args=[system])})
         return redirect("muster", system)
 
-    return found
+    return with_system
 
 
 def _read_form(request: HttpRequest) -> Json:

@@ -50,7 +50,7 @@ class Measured:
         said = next((value for name, value in scope["headers"] if name == b"content-length"), b"")
         taken = most + 1 if said.isdigit() and int(said[:20]) > most else 0
 
-        async def measured() -> Any:
+        async def measure() -> Any:
             nonlocal taken
             if taken > most and CUT not in scope:
                 scope[CUT] = True
@@ -60,7 +60,7 @@ class Measured:
                 message = await receive()
             if message["type"] == "http.request":
                 taken += len(message.get("body", b""))
-                return await measured() if taken > most else message
+                return await measure() if taken > most else message
             return message
 
-        await self.application(scope, measured, send)
+        await self.application(scope, measure, send)

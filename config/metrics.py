@@ -42,14 +42,14 @@ class Counted:
             return await self.application(scope, receive, send)
         status, began = 500, time.perf_counter()
 
-        async def sent(message: dict[str, Any]) -> None:
+        async def pass_on(message: dict[str, Any]) -> None:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
             await send(message)
 
         try:
-            return await self.application(scope, receive, sent)
+            return await self.application(scope, receive, pass_on)
         finally:
             REQUESTS.labels(scope["method"] if scope["method"] in METHODS else "OTHER", status).inc()
             SECONDS.observe(time.perf_counter() - began)

@@ -36,7 +36,7 @@ def order(submit: Callable[P, T]) -> Callable[P, T]:
     """Count the orders that go through a use case, and how long each takes."""
 
     @wraps(submit)
-    def counted(*args: P.args, **kwargs: P.kwargs) -> T:
+    def counting(*args: P.args, **kwargs: P.kwargs) -> T:
         by = str(getattr(kwargs.get("by"), "value", "player"))
         began = time.perf_counter()
         try:
@@ -47,4 +47,4 @@ def order(submit: Callable[P, T]) -> Callable[P, T]:
         count(by, done, time.perf_counter() - began)
         return done
 
-    return counted
+    return counting

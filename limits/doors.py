@@ -20,12 +20,12 @@ def limit(name: str, method: str = "") -> Callable[[View], View]:
 
     def around(view: View) -> View:
         @wraps(view)
-        def checked(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponseBase:
+        def check(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponseBase:
             if method in ("", request.method) and not spend(name, address_of(request)):
                 return too_many(request)
             return view(request, *args, **kwargs)
 
-        return checked
+        return check
 
     return around
 
@@ -38,7 +38,7 @@ def limit_guesses(name: str, miss: int = HTTPStatus.NOT_FOUND) -> Callable[[View
 
     def around(view: View) -> View:
         @wraps(view)
-        def checked(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponseBase:
+        def check(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponseBase:
             address = address_of(request)
             if is_spent(name, address):
                 return too_many(request)
@@ -51,7 +51,7 @@ def limit_guesses(name: str, miss: int = HTTPStatus.NOT_FOUND) -> Callable[[View
                 spend(name, address)
             return answer
 
-        return checked
+        return check
 
     return around
 

@@ -24,7 +24,7 @@ def lifeline(
     length = max(memory.opening.scenario.seasons, memory.now.season, 1)
     each = (WIDE - LEFT - RIGHT) / length
 
-    def left(season: float) -> float:
+    def edge(season: float) -> float:
         return LEFT + each * (season - 1)
 
     end = person.died if person.dead else memory.now.season
@@ -32,24 +32,24 @@ def lifeline(
         "seasons": [
             {
                 **season_words(season),
-                "x": px(left(season)),
-                "mid": px(left(season + 0.5)),
+                "x": px(edge(season)),
+                "mid": px(edge(season + 0.5)),
                 "wide": px(each),
             }
             for season in range(1, length + 1)
         ],
-        "marks": _marks(battles, left, each),
+        "marks": _marks(battles, edge, each),
         "hurts": [
             {
-                "x": px(left(one.event.season + 0.7)),
-                "to": px(left(one.event.season + 1)),
-                "wide": px(max(left(min(int(one.event.params["until"]), length + 1)) - left(one.event.season + 1), 6)),
+                "x": px(edge(one.event.season + 0.7)),
+                "to": px(edge(one.event.season + 1)),
+                "wide": px(max(edge(min(int(one.event.params["until"]), length + 1)) - edge(one.event.season + 1), 6)),
                 "seasons": one.event.params["seasons"],
             }
             for one in lived
             if one.event.kind == "wounded" and "until" in one.event.params
         ],
-        "from": px(LEFT), "end": px(left(max(end, 1) + 0.8)), "to": px(WIDE - RIGHT), "dead": person.dead,
+        "from": px(LEFT), "end": px(edge(max(end, 1) + 0.8)), "to": px(WIDE - RIGHT), "dead": person.dead,
         "level": LEVEL,
     }  # fmt: skip
 

@@ -19,7 +19,7 @@ def answer(*, campaign_id: UUID, player_id: int | None, ticket: str, answer: Jso
     they are opened. Raises ``answer`` with every fault named, ``answered``, ``no_ticket``, ``not_yours``.
     """
 
-    def known(paper: Sheet, seat: ClanSeat) -> None:
+    def make_known(paper: Sheet, seat: ClanSeat) -> None:
         found = paper.war.tickets.get(ticket)
         if found is None:
             raise refuse("no_ticket", "CAM-BAT-1")
@@ -27,4 +27,4 @@ def answer(*, campaign_id: UUID, player_id: int | None, ticket: str, answer: Jso
             raise refuse("not_yours", "CAM-BAT-1")
 
     step = war.Step(kind="seal_answer", ticket=ticket, answer=answer)
-    return seats.ask(campaign_id=campaign_id, player_id=player_id, key=key, step=step, also=known)
+    return seats.ask(campaign_id=campaign_id, player_id=player_id, key=key, step=step, also=make_known)

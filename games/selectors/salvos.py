@@ -23,8 +23,8 @@ def salvo(held: Held, sides: Sides, side: str, kind: str, to: str | None = None)
         raise refuse("not_yours")
     commander, tongue = Side(side) if side else acting(held, sides), to or language()
 
-    def found() -> bytes:
+    def find() -> bytes:
         plain = msgspec.json.encode(held.ruleset.salvo(held.battle, commander, kind))
         return told_text(plain.decode(), tongue).encode()
 
-    return _salvos.get(held, f"{commander} {kind} {tongue}", found)
+    return _salvos.get(held, f"{commander} {kind} {tongue}", find)

@@ -82,7 +82,7 @@ def _between(judged: Callable[..., A]) -> Callable[..., A]:
     """A judgement of two units which is kept as long as both are what they were: most orders change one."""
 
     @wraps(judged)
-    def kept(battle: AowBattle, unit: AowUnit, foe: AowUnit, *mood: Mood) -> A:
+    def keep(battle: AowBattle, unit: AowUnit, foe: AowUnit, *mood: Mood) -> A:
         cards = _cards(battle)
         question = (battle.table, battle.options, cards[unit.id], cards[foe.id], mood)
         found: A = _PAIRS(
@@ -90,7 +90,7 @@ def _between(judged: Callable[..., A]) -> Callable[..., A]:
         )
         return found
 
-    return kept
+    return keep
 
 
 # -- fights ------------------------------------------------------------------------------------------------------------

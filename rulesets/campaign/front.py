@@ -195,11 +195,11 @@ def open_answers(
 ) -> Settled:
     """Open the answers to a ticket; the battle stands ready, or is over without one (CAM-BAT-16)."""
 
-    def opened(war: War) -> None:
+    def open_them(war: War) -> None:
         answering.open_answers(war, id, answers, systems)
         seasons.proceed(war)
 
-    return _do(campaign, dice, opened)
+    return _do(campaign, dice, open_them)
 
 
 def outcome_of(
@@ -218,11 +218,11 @@ def outcome_of(
 def settle(campaign: Campaign, id: str, outcome: Outcome, dice: WarDice) -> Settled:
     """What a battle brings, and the next battles if it was the last of its round (CAM-TOL-6, CAM-SEA-2)."""
 
-    def settled(war: War) -> None:
+    def settle_it(war: War) -> None:
         settling.settle(war, id, outcome)
         seasons.proceed(war)
 
-    return _do(campaign, dice, settled)
+    return _do(campaign, dice, settle_it)
 
 
 # -- who is waited for -------------------------------------------------------------------------------------------------
@@ -268,11 +268,11 @@ def on_paper(campaign: Campaign, id: str, dice: WarDice) -> Settled:
     (CAM-BAT-7, CAM-BAT-8). Raises :class:`Illegal` for a ticket that stands not ready.
     """
 
-    def decided(war: War) -> None:
+    def decide(war: War) -> None:
         opening_answers.to_paper(war, id)
         seasons.proceed(war)
 
-    return _do(campaign, dice, decided)
+    return _do(campaign, dice, decide)
 
 
 # -- closing and leaving -----------------------------------------------------------------------------------------------

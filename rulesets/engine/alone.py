@@ -22,8 +22,8 @@ def alone(question: Callable[P, R]) -> Callable[P, R]:
     """The same function, carried out by one thread of the process at a time."""
 
     @wraps(question)
-    def asked(*args: P.args, **kwargs: P.kwargs) -> R:
+    def ask(*args: P.args, **kwargs: P.kwargs) -> R:
         with _turn:
             return question(*args, **kwargs)
 
-    return asked
+    return ask

@@ -271,10 +271,10 @@ def _of_stands(shows: Callable[[Any, Any], Forecast]) -> Callable[[Any, Any], Fo
     why.
     """
 
-    def shown(play: Play[SkyBattle], order: Any) -> Forecast:
+    def show(play: Play[SkyBattle], order: Any) -> Forecast:
         return NOTHING if play.own_unit(order.unit).is_leader else shows(play, order)
 
-    return shown
+    return show
 
 
 FORECASTS: dict[type[Order], Callable[[Any, Any], Forecast]] = {

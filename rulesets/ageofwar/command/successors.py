@@ -120,11 +120,11 @@ def _seek(play: Play[AowBattle], unit: AowUnit) -> Rule:
 def _lose_base(play: Play[AowBattle], unit: AowUnit, base: str) -> Rule:
     """AOW-CMD-3: the base is removed, without a marker; the gap is filled, or the front is narrower by one."""
 
-    def told() -> None:
+    def tell() -> None:
         play.tell("commander_not_found", side=unit.side, unit=unit.id, clauses=("AOW-CMD-3",))
 
     front = unit.frontage
-    unit = losses.suffer(play, unit, losses.Fallen((base,)), told, marker=False)
+    unit = losses.suffer(play, unit, losses.Fallen((base,)), tell, marker=False)
     if unit.frontage < front or front < 2 or in_fight(play.battle, unit):
         return
     at, count = blocks.anchor(play.battle, unit), len(play.battle.bases(unit))

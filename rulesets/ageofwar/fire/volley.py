@@ -145,14 +145,14 @@ def loose(play: Play[AowBattle], shot: Aim, clause: str) -> Going:
     fallen = yield from place_hits(play, unit.side, target, struck, shot_saves(dice))
     lines, at = lines_of(battle, shot), blocks.centre(battle, target)
 
-    def told() -> None:
+    def tell() -> None:
         play.tell(
             "shot" if fallen.count else "shot_in_vain", side=unit.side, unit=unit.id, target=target.id, hits=struck,
             count=shot.count, lost=fallen.count, distance=round(shot.inches, 1), at=at, lines=lines,
             arms=ARMS[shot.weapon].arms, clauses=(clause, "AOW-SHO-5", *(("AOW-SHO-19",) if fallen.count else ())),
         )  # fmt: skip
 
-    suffer(play, target, fallen, told, by=unit.id)
+    suffer(play, target, fallen, tell, by=unit.id)
 
 
 def _throw(play: Play[AowBattle], shot: Shot) -> int:

@@ -260,16 +260,16 @@ def nearest(battle: AowBattle, unit: AowUnit, steps: Sequence[strides.Step]) -> 
     wheels = [step for step in steps if isinstance(step, strides.Turn)]
     asked = sum(step.inches for step in steps if isinstance(step, strides.Lot))
 
-    def made(inches: float) -> strides.StepsAhead:
+    def make(inches: float) -> strides.StepsAhead:
         return strides.walk(battle, unit, [*wheels, *strides.lots(unit, inches)])
 
     def lawful(inches: float) -> bool:
-        return why_not(strides.check_walk, battle, made(inches)) is None
+        return why_not(strides.check_walk, battle, make(inches)) is None
 
     fewest = min(activation.lots_left(unit), max(battle.points_left - len(wheels), 0))
     far = min(asked, fewest * activation.lot_of(unit))
     found = search.nearest_lawful(lawful, far, (far,), step=1.0, fine=0.05) if far > strides.SLACK else 0.0
-    way = made(found)
+    way = make(found)
     return way if way.strides and why_not(strides.check_walk, battle, way) is None else None
 
 

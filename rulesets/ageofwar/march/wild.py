@@ -128,16 +128,16 @@ def _go_on(play: Play[AowBattle], id: str) -> Rule:
 def _furthest(battle: AowBattle, unit: AowUnit, step: Step) -> StepTaken | None:
     """As much of a step as is lawful and can be paid; None if that is next to nothing."""
 
-    def made(share: float) -> StepTaken:
+    def make(share: float) -> StepTaken:
         part: Step = Turn(step.degrees * share) if isinstance(step, Turn) else Lot(step.inches * share)
         return stride(battle, unit, part)
 
     def lawful(share: float) -> bool:
-        one = made(share)
+        one = make(share)
         return one.fault is None and one.points <= battle.points_left
 
     share = search.furthest(lawful, 1.0, step=0.125, fine=0.005)
-    return made(share) if share > LEAST / 2 and lawful(share) else None
+    return make(share) if share > LEAST / 2 and lawful(share) else None
 
 
 # -- what is offered, and what it would come to ------------------------------------------------------------------------

@@ -229,10 +229,10 @@ def _sneak_off(play: Play[AowBattle], unit: AowUnit) -> None:
     thrown = play.throw(test)
     gone = [base.id for base, off in zip(bases, thrown.answers, strict=True) if off]
 
-    def told() -> None:
+    def tell() -> None:
         play.tell("sneaked_off", side=unit.side, unit=unit.id, count=len(gone), clauses=("AOW-MOR-33",))
 
-    losses.suffer(play, unit, losses.Fallen(tuple(gone)), told, marker=False)
+    losses.suffer(play, unit, losses.Fallen(tuple(gone)), tell, marker=False)
 
 
 # -- facings -----------------------------------------------------------------------------------------------------------

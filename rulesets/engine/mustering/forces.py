@@ -104,12 +104,12 @@ class Forces:
         table of that ``size`` (width and depth in inches) unless one is given, for so many ``turns`` (0: no limit).
         """
 
-        def found(options: Any, seats: Mapping[Side, Seat], table: Table | None) -> B:
+        def begin(options: Any, seats: Mapping[Side, Seat], table: Table | None) -> B:
             forces = self.brought(options, seats, force)
             table = table or Table(*size(options))
             return battle(options=options, table=table, forces=forces, clock=Clock(limit=turns(options)))
 
-        return found
+        return begin
 
     def take(self, play: Play[Any], order: TakeForce) -> None:
         """Bring a ready force of the agreed size."""

@@ -341,10 +341,10 @@ class Ways(Decision):
                 raise self.refused("That is not to be chosen.")
             lawful(answer.figures)
 
-        def shown(answer: Any) -> Forecast:
+        def show(answer: Any) -> Forecast:
             return foretell(answer.figures)
 
-        return Ask(side, question, self.answers(dict(default)), self.clause, check, shown)
+        return Ask(side, question, self.answers(dict(default)), self.clause, check, show)
 
 
 def _also(ask: Ask, lawful: Callable[[Any], None]) -> Ask:

@@ -185,14 +185,14 @@ def foresee(
     is planned for shorter ones.
     """
 
-    def refused(shorter: Move) -> Illegal | None:
+    def refuse(shorter: Move) -> Illegal | None:
         try:
             return plan(shorter).refusal
         except Illegal as why:
             return why
 
     if made.refusal is not None and way is not None:
-        way = msgspec.structs.replace(way, lawful=nearest_lawful(order, made.strides, made.anchors, refused))
+        way = msgspec.structs.replace(way, lawful=nearest_lawful(order, made.strides, made.anchors, refuse))
     return Forecast(**shown_ends(made.strides, stops), path=way, notes=tuple(notes))
 
 

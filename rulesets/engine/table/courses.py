@@ -95,12 +95,12 @@ class Course(NamedTuple):
         def on(inches: float) -> bool:
             return within(self.at(towards, inches), table.width, table.depth, TOLERANCE / 2)
 
-        def centred(inches: float) -> bool:
+        def is_centred(inches: float) -> bool:
             return within(Rectangle(*self._point(towards, inches), 0.0, 0.0, 0.0), table.width, table.depth)
 
         if on(far):
             return far
-        return border(on if on(0.0) or self.facing is not None else centred, 0.0, far, TOLERANCE / 4)
+        return border(on if on(0.0) or self.facing is not None else is_centred, 0.0, far, TOLERANCE / 4)
 
     def _free_inches(self, towards: float, far: float) -> float:
         """The inches to the first enemy and to the first impassable piece."""

@@ -160,10 +160,10 @@ def fields(ground: Callable[[Table], Ground], kept: int = 3) -> Callable[[Battle
     def field_of(battle: Battle) -> Field:
         units = standing(battle)
 
-        def made() -> Field:
+        def make() -> Field:
             figures = (battle.figures[id] for _unit, ids in units for id in ids)
             return Field((figure for figure in figures if figure.alive), ground(battle.table))
 
-        return memory((battle.figures, units, battle.table), made)
+        return memory((battle.figures, units, battle.table), make)
 
     return field_of

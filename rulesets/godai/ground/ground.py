@@ -120,12 +120,12 @@ field_of = fields(ground_of)
 def crowd(battle: GodaiBattle, side: Side | None = None) -> Crowd[GodaiFigure]:
     """The figures on the table, of one side or of both."""
 
-    def made() -> Crowd[GodaiFigure]:
+    def make() -> Crowd[GodaiFigure]:
         sides = (side,) if side else tuple(Side)
         return Crowd(figure for each in sides for figure in battle.all_able(each))
 
     stood = tuple((unit.id, unit.figures) for unit in battle.on_table())
-    return _CROWDS((side, battle.figures, stood), made)
+    return _CROWDS((side, battle.figures, stood), make)
 
 
 _CROWDS: Memory[Crowd[GodaiFigure]] = Memory(6)

@@ -257,7 +257,7 @@ def _chance(
         ahead += (timed[0] and (theirs[2] or theirs[0] == 1)) - (timed[1] and (mine[2] or mine[0] == 1))
         return 1 if (ahead or combat) == 0 else 2 * ((ahead or combat) > 0)
 
-    def answered(mine: Pool, theirs: Pool) -> int:
+    def answer(mine: Pool, theirs: Pool) -> int:
         now = stands(mine, theirs)
         if not scolds[1] or now < 2:
             return FACES * now
@@ -265,8 +265,8 @@ def _chance(
 
     def share(mine: Pool, theirs: Pool) -> int:
         if not scolds[0] or stands(mine, theirs) > 0:
-            return FACES * answered(mine, theirs)
-        return sum(answered(mine, _rethrown(theirs, face)) for face in range(1, FACES + 1))
+            return FACES * answer(mine, theirs)
+        return sum(answer(mine, _rethrown(theirs, face)) for face in range(1, FACES + 1))
 
     ways = sum(
         my_ways * their_ways * share(mine, theirs)

@@ -177,12 +177,12 @@ def duellist_part(before: str, group: str) -> FieldGroup[Duellist]:
         )
         return Duellist(fighter, *(said[before + key] for key in ("defence", "wounds", "tokens", "saves")))
 
-    def told(one: Duellist) -> Json:
+    def tell(one: Duellist) -> Json:
         own = {"defence": one.defence, "wounds": one.wounds, "tokens": one.tokens, "saves": one.saves,
                "stance": one.fighter.stance, **{str(water): one.fighter.can(water) for water in USED}}  # fmt: skip
         return {**body.say(one.fighter), **{before + key: value for key, value in own.items()}}
 
-    return FieldGroup(fields, read, told)
+    return FieldGroup(fields, read, tell)
 
 
 def duel_outlook(

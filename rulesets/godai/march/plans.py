@@ -82,7 +82,7 @@ def scene_of(battle: GodaiBattle, unit: GodaiUnit, touchable: Sequence[str], mor
     def may_touch(foe: GodaiFigure) -> bool:
         return foe.unit in touchable and not (unit.honourable and in_duel(battle, foe))
 
-    def made() -> Going:
+    def make() -> Going:
         own = tuple(battle.able(unit))
         foes, friends = crowd(battle, unit.side.opponent), crowd(battle, unit.side).without(unit.id)
         may = np.array([may_touch(foe) for foe in foes.figures], dtype=np.bool_)
@@ -94,7 +94,7 @@ def scene_of(battle: GodaiBattle, unit: GodaiUnit, touchable: Sequence[str], mor
 
     stood = tuple((other.id, other.place, other.figures) for other in battle.units.values())
     question = (unit, tuple(touchable), more, stood, battle.figures, battle.table)
-    return _SCENES(question, made)
+    return _SCENES(question, make)
 
 
 _SCENES: Memory[Going] = Memory(8)
@@ -182,11 +182,11 @@ def check_figure(battle: GodaiBattle, figure: GodaiFigure) -> None:
 def movable(battle: GodaiBattle, unit: GodaiUnit) -> tuple[GodaiFigure, ...]:
     """The figures of a unit that may still move (GODAI-MOV-6, GODAI-MOV-7)."""
 
-    def found() -> tuple[GodaiFigure, ...]:
+    def find() -> tuple[GodaiFigure, ...]:
         return tuple(one for one in battle.able(unit) if why_not(check_figure, battle, one) is None)
 
     stood = tuple((other.id, other.figures) for other in battle.on_table())
-    return _MOVABLE((unit, stood, battle.figures, battle.table), found)
+    return _MOVABLE((unit, stood, battle.figures, battle.table), find)
 
 
 _MOVABLE: Memory[tuple[GodaiFigure, ...]] = Memory(16)

@@ -158,7 +158,7 @@ def _tokens(now: Round) -> Rule:
         if not own:
             return False
 
-        def turned(faces: tuple[int, ...]) -> tuple[Blow, ...]:
+        def turn(faces: tuple[int, ...]) -> tuple[Blow, ...]:
             blows = list(bout.blows)
             for index, face in zip(own, faces, strict=True):
                 old = blows[index]
@@ -167,11 +167,11 @@ def _tokens(now: Round) -> Rule:
 
         changed = yield from now.window(
             unit, _("attack dice"), faces,
-            hint=lambda faces: _stands(now.reckon(turned(faces)), unit.side),
-            wins=lambda faces: now.reckon(turned(faces)).winner is unit.side,
+            hint=lambda faces: _stands(now.reckon(turn(faces)), unit.side),
+            wins=lambda faces: now.reckon(turn(faces)).winner is unit.side,
         )  # fmt: skip
         if changed != faces:
-            now.mark(blows=turned(changed))
+            now.mark(blows=turn(changed))
         return changed != faces
 
     yield from now.by_turns(one)

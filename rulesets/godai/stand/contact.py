@@ -48,7 +48,7 @@ def touched_units(battle: GodaiBattle, unit: GodaiUnit) -> tuple[str, ...]:
 def _touches(battle: GodaiBattle) -> tuple[Touch, Touch]:
     """Whom each figure touches, and whom of them across an obstacle; figures that touch nobody are left out."""
 
-    def found() -> tuple[Touch, Touch]:
+    def find() -> tuple[Touch, Touch]:
         ours, theirs = crowd(battle, Side.AI), crowd(battle, Side.KAKI)
         touch: dict[str, list[str]] = {}
         over: dict[str, list[str]] = {}
@@ -61,7 +61,7 @@ def _touches(battle: GodaiBattle) -> tuple[Touch, Touch]:
         return _in_order(touch), _in_order(over)
 
     stood = tuple((unit.id, unit.figures) for unit in battle.on_table())
-    return _TOUCHED((battle.figures, stood, battle.table), found)
+    return _TOUCHED((battle.figures, stood, battle.table), find)
 
 
 def _in_order(touch: dict[str, list[str]]) -> Touch:

@@ -267,17 +267,17 @@ def _reaching(scene: Surroundings, plan: MovePlan) -> tuple[MovePlan, list[Price
     """
     most = plan.troop.move + 0.001
 
-    def found(plan: MovePlan) -> tuple[MovePlan, list[PricedWay]]:
+    def find(plan: MovePlan) -> tuple[MovePlan, list[PricedWay]]:
         goings = tuple(_going_in(scene, plan))
         return plan._replace(goings=goings), [one for one in goings if one.cost <= most]
 
     pace = ROAD_RATE if _for_roads(plan.stand) else 1.0
     short = tuple(way for way in plan.ends if sum(leg_lengths(way.points)) / pace + plan.troop.hard <= most)
     if short and len(short) < len(plan.ends):
-        cheap, near = found(plan._replace(ends=short))
+        cheap, near = find(plan._replace(ends=short))
         if near:
             return cheap, near
-    return found(plan)
+    return find(plan)
 
 
 def _going_in(scene: Surroundings, plan: MovePlan) -> list[PricedWay]:
@@ -289,11 +289,11 @@ def _going_in(scene: Surroundings, plan: MovePlan) -> list[PricedWay]:
         for way in plan.ends
     }
 
-    def found(lacking: list[tuple[str, str, int]]) -> dict[tuple[str, str, int], PricedWay]:
+    def find(lacking: list[tuple[str, str, int]]) -> dict[tuple[str, str, int], PricedWay]:
         ways = [asked[key][0] for key in lacking]
         return dict(zip(lacking, all_going(scene.ground, ways, plan.troop, options, roads), strict=True))
 
-    return list(_PRICES.many(asked, found).values())
+    return list(_PRICES.many(asked, find).values())
 
 
 _WAYS: Shelf[tuple[str, str, int], Way] = Shelf(8000)

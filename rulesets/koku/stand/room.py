@@ -47,10 +47,10 @@ NOBODY = Crowd[KokuFigure](())
 def crowd(battle: KokuBattle, side: Side | None = None) -> Others:
     """The living figures outdoors, of one side or of both."""
 
-    def made() -> Others:
+    def make() -> Others:
         return Crowd(figure for unit in battle.on_table(side) for figure in battle.living(unit))
 
-    return _CROWDS((battle.figures, battle.units, side), made)
+    return _CROWDS((battle.figures, battle.units, side), make)
 
 
 _CROWDS: Memory[Others] = Memory(4)

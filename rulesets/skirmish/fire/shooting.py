@@ -161,10 +161,10 @@ def _draw(play: Play[SkirBattle], figures: Sequence[SkirFigure], label: Words, c
     if len(ordered) == 1:
         return ordered[0]
 
-    def named(faces: tuple[int, ...]) -> Words:
+    def name_outcome(faces: tuple[int, ...]) -> Words:
         return place_in_unit(play.battle, ordered[faces[0] - 1])
 
-    face = play.cast("pick", choosing(len(ordered)), label, clause, outcome=named).faces[0]
+    face = play.cast("pick", choosing(len(ordered)), label, clause, outcome=name_outcome).faces[0]
     return ordered[face - 1]
 
 

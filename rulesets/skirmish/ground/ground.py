@@ -52,11 +52,11 @@ field_of = fields(ground_of)
 def crowd(battle: SkirBattle, side: Side | None = None) -> Crowd[SkirFigure]:
     """The able figures on the table, of one side or of both: only they take up room (SKIR-RUL-21)."""
 
-    def made() -> Crowd[SkirFigure]:
+    def make() -> Crowd[SkirFigure]:
         sides = (side,) if side else tuple(Side)
         return Crowd(figure for each in sides for figure in battle.all_able(each))
 
-    return _CROWDS((side, battle.figures, standing(battle)), made)
+    return _CROWDS((side, battle.figures, standing(battle)), make)
 
 
 _CROWDS: Memory[Crowd[SkirFigure]] = Memory(6)

@@ -47,7 +47,7 @@ def scene_of(battle: SkirBattle, unit: SkirUnit, touchable: Sequence[str]) -> Go
     def steer(figure: SkirFigure) -> Reins | None:
         return Reins(figure, options) if figure.mounted else None
 
-    def made() -> Going:
+    def make() -> Going:
         foes, own = crowd(battle, unit.side.opponent), crowd(battle, unit.side).without(unit.id)
         may = np.array([foe.unit in touchable for foe in foes.figures], dtype=np.bool_)
         return Surroundings(
@@ -55,7 +55,7 @@ def scene_of(battle: SkirBattle, unit: SkirUnit, touchable: Sequence[str]) -> Go
             TOUCH, limit, steer,
         )  # fmt: skip
 
-    return _SCENES((unit, tuple(touchable), battle.figures, battle.table, options), made)
+    return _SCENES((unit, tuple(touchable), battle.figures, battle.table, options), make)
 
 
 _SCENES: Memory[Going] = Memory(6)

@@ -65,11 +65,11 @@ def movable(battle: SkirBattle, unit: SkirUnit) -> tuple[SkirFigure, ...]:
     """The figures of a unit that may still move."""
     checks = (check_figure, check_loose)
 
-    def found() -> tuple[SkirFigure, ...]:
+    def find() -> tuple[SkirFigure, ...]:
         able = battle.able(unit)
         return tuple(one for one in able if all(why_not(check, battle, one) is None for check in checks))
 
-    return _MOVABLE((unit, battle.figures, battle.table, battle.options), found)
+    return _MOVABLE((unit, battle.figures, battle.table, battle.options), find)
 
 
 _MOVABLE: Memory[tuple[SkirFigure, ...]] = Memory(12)

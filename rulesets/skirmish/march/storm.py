@@ -49,7 +49,7 @@ def rush(
 
     stand = first or not all(battle.units[id].running for id in targets)
 
-    def gone() -> list[Gone]:
+    def go() -> list[Gone]:
         made = _RUSHES(key, question, lambda: Rush(scene, figures, foes))
         if first and (straight := made.first()):
             return straight
@@ -62,7 +62,7 @@ def rush(
         rest = [figure for figure in figures if figure.id != led.figure.id]
         return [led, *Rush(scene, rest, foes, [led]).everybody()]
 
-    return list(_GONE((*key, first, stand), question, gone))
+    return list(_GONE((*key, first, stand), question, go))
 
 
 _GONE: Shelf[tuple[str, tuple[str, ...], bool, bool], list[Gone]] = Shelf(2000)

@@ -34,12 +34,12 @@ def touched_units(battle: SkirBattle, unit: SkirUnit) -> tuple[str, ...]:
 def _touches(battle: SkirBattle) -> dict[str, tuple[str, ...]]:
     """Whom each figure touches, by ids; figures that touch nobody are left out."""
 
-    def found() -> dict[str, tuple[str, ...]]:
+    def find() -> dict[str, tuple[str, ...]]:
         ours, theirs = crowd(battle, Side.AI), crowd(battle, Side.KAKI)
         met = by_figure(ours, theirs, pairs(ground_of(battle.table), ours.rows, theirs.rows))
         return {id: tuple(sorted(foes, key=order_of)) for id, foes in met.items()}
 
-    return _TOUCHED((battle.figures, standing(battle), battle.table), found)
+    return _TOUCHED((battle.figures, standing(battle), battle.table), find)
 
 
 _TOUCHED: Memory[dict[str, tuple[str, ...]]] = Memory(6)

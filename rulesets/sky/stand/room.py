@@ -45,7 +45,7 @@ class Occupants(NamedTuple):
 def who_stands(battle: SkyBattle) -> Occupants:
     """Who takes up room in a state."""
 
-    def made() -> Occupants:
+    def make() -> Occupants:
         units = [unit for unit in battle.on_table() if not unit.building and battle.living(unit)]
         alone = [unit for unit in battle.units.values() if unit.is_leader and unit.place == "table"]
         return Occupants(
@@ -54,7 +54,7 @@ def who_stands(battle: SkyBattle) -> Occupants:
             Crowd(figure for unit in alone for figure in battle.living(unit)),
         )
 
-    return _OCCUPANTS(standing(battle), made)
+    return _OCCUPANTS(standing(battle), make)
 
 
 _OCCUPANTS: Memory[Occupants] = Memory(4)
