@@ -61,7 +61,7 @@ def _hall(request: HttpRequest, refused: Refused | None = None) -> HttpResponse:
 
 @login_required
 @require_GET
-def fallen(request: HttpRequest) -> HttpResponse:
+def resting_place(request: HttpRequest) -> HttpResponse:
     """Where the fallen rest."""
     context = hall.hall(request.user, "", "")
     return render(request, "armies/heroes/fallen.html", context)

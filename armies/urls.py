@@ -26,5 +26,5 @@ urlpatterns = [
     path("draft/<uuid:draft_id>/", workbench.draft, name="draft"),
     path("draft/<uuid:draft_id>/finish/", workbench.finish, name="draft-finish"),
     path("draft/<uuid:draft_id>/discard/", workbench.discard, name="draft-discard"),
-    path("shared/<str:token>/", workbench.shared, name="army-shared"),
+    path("shared/<str:token>/", workbench.show_shared, name="army-shared"),
 ]

@@ -32,7 +32,7 @@ def _army(request: HttpRequest, army_id: uuid.UUID) -> Army:
     return army
 
 
-def undecided(view: Callable[[HttpRequest, Muster], HttpResponse]) -> Callable[..., HttpResponse]:
+def with_open_muster(view: Callable[[HttpRequest, Muster], HttpResponse]) -> Callable[..., HttpResponse]:
     """A view of the reader's open muster; where he has none (any more), he is led to the blank scroll."""
 
     @wraps(view)
@@ -219,7 +219,7 @@ def throw(request: HttpRequest, system: str) -> HttpResponse:
     return redirect("muster", system)
 
 
-@undecided
+@with_open_muster
 def show(request: HttpRequest, found: Muster) -> HttpResponse:
     """Look at the next beat, or at all of them, with what is typed so far kept."""
     upto = request.POST.get("upto", "")
@@ -228,7 +228,7 @@ def show(request: HttpRequest, found: Muster) -> HttpResponse:
     return _scroll(request, services.note(muster=found, typed=_read_form(request)))
 
 
-@undecided
+@with_open_muster
 def adjust(request: HttpRequest, found: Muster) -> HttpResponse:
     """Change name, clan, crest or choices while the muster is undecided."""
     found = services.note(muster=found, typed=_read_form(request))
@@ -239,7 +239,7 @@ def adjust(request: HttpRequest, found: Muster) -> HttpResponse:
         return _scroll(request, found, refused)
 
 
-@undecided
+@with_open_muster
 def keep(request: HttpRequest, found: Muster) -> HttpResponse:
     """Keep the muster as an army."""
     made = choices.from_form(found.system, found.roster, request.POST)
@@ -250,7 +250,7 @@ def keep(request: HttpRequest, found: Muster) -> HttpResponse:
         return _scroll(request, found, refused)
 
 
-@undecided
+@with_open_muster
 def discard(request: HttpRequest, found: Muster) -> HttpResponse:
     """Let the muster go; it stays on record."""
     services.discard(muster=found)

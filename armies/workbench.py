@@ -182,7 +182,7 @@ def share(request: HttpRequest, army_id: uuid.UUID) -> HttpResponse:
 
 @require_GET
 @limit_guesses("wrong_words_at_address")
-def shared(request: HttpRequest, token: str) -> HttpResponse:
+def show_shared(request: HttpRequest, token: str) -> HttpResponse:
     """An army as its owner shows it to whoever has the address: to read and to print, nothing else."""
     found = selectors.shared_army(token)
     if found is None:

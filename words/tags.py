@@ -21,8 +21,8 @@ ID = re.compile(r"(?<![\w-])[A-Z]{2,}-(?:[A-Z]+-)?\d+[a-z]?(?!\w)", re.ASCII)
 """What looks like the id of a clause; kana and kanji may touch it."""
 
 
-@register.filter
-def spoken(text: object) -> str:
+@register.filter("spoken")
+def speak(text: object) -> str:
     """A text of the rules, or a family's name, in the reader's language."""
     return tell(text if is_said(text) else str(text))
 
@@ -33,8 +33,8 @@ def clause(id: object) -> str:
     return _link(str(id), str(id)) or str(conditional_escape(str(id)))
 
 
-@register.filter
-def cited(text: object) -> SafeString:
+@register.filter("cited")
+def cite(text: object) -> SafeString:
     """A text with every id in it linked to the book."""
     return link_ids(str(text))
 

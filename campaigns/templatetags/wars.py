@@ -24,8 +24,8 @@ def wars_that_wait(context: Context) -> Context:
     return {"waiting": [one for one in mine if one.wanted["mine"]][:AT_HOME]}
 
 
-@register.inclusion_tag("campaigns/parts/reminded.html", takes_context=True)
-def reminded(context: Context) -> Context:
+@register.inclusion_tag("campaigns/parts/reminded.html", name="reminded", takes_context=True)
+def remind(context: Context) -> Context:
     """In how many campaigns the reader was reminded of something that still waits (CAM-COR-3), for every header."""
     request = context.get("request")
     reader = reader_of(request) if request is not None and hasattr(request, "user") else None
