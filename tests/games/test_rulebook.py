@@ -12,7 +12,7 @@ from django.test import Client
 
 import rulesets
 from games.pictures.turn import HIGH, WIDE, draw, fold
-from words.tags import ID, cited, clause
+from words.tags import ID, cite, clause
 
 rulesets.add_systems("tests.systems")
 SYSTEMS = rulesets.all()
@@ -237,8 +237,8 @@ def test_a_page_of_the_book_comes_at_once(ruleset, part):
 
 
 def test_ids_in_any_text_become_links_and_nothing_else_does():
-    assert cited("KOKU-FIR-6の") == '<a class="clause" href="/rules/KOKU-FIR-6">KOKU-FIR-6</a>の'
-    assert cited("See KOKU-FIR-6, not SHA-256 <b>") == (
+    assert cite("KOKU-FIR-6の") == '<a class="clause" href="/rules/KOKU-FIR-6">KOKU-FIR-6</a>の'
+    assert cite("See KOKU-FIR-6, not SHA-256 <b>") == (
         'See <a class="clause" href="/rules/KOKU-FIR-6">KOKU-FIR-6</a>, not SHA-256 &lt;b&gt;'
     )
     assert clause("KOKU-FIR-6") == '<a class="clause" href="/rules/KOKU-FIR-6">KOKU-FIR-6</a>'
