@@ -10,9 +10,13 @@ import pytest
 from django.conf import settings
 
 APPS = ("armies", "campaigns", "config", "games", "limits", "rulesets", "words")
-IRREGULAR = set(
-    ["told", "shown", "found", "drawn", "held", "kept", "made", "said", "met", "struck", "thrown", "given", "taken", "seen", "left", "lost", "won", "paid", "sent", "built", "bought", "brought", "caught", "gone", "hidden", "written", "worn", "fallen", "slain", "spent", "sworn", "spoken", "broken", "chosen", "driven", "laid", "heard", "bound", "led", "lent", "begun", "done", "grown", "ridden", "withdrawn", "unseen", "fought", "beaten", "forgotten", "meant", "learnt", "sold", "stood", "undone"]
-)
+IRREGULAR = {
+    "told", "shown", "found", "drawn", "held", "kept", "made", "said", "met", "struck", "thrown", "given", "taken",
+    "seen", "left", "lost", "won", "paid", "sent", "built", "bought", "brought", "caught", "gone", "hidden",
+    "written", "worn", "fallen", "slain", "spent", "sworn", "spoken", "broken", "chosen", "driven", "laid", "heard",
+    "bound", "led", "lent", "begun", "done", "grown", "ridden", "withdrawn", "unseen", "fought", "beaten",
+    "forgotten", "meant", "learnt", "sold", "stood", "undone",
+}  # fmt: skip
 NO_PARTICIPLES = {"deed", "need", "seed", "feed", "speed", "exceed", "proceed", "succeed"}
 KNOWN = {"known"}
 """What a side knows of a battle or a war goes by the word of its law (ARCHITECTURE) behind every front door."""
