@@ -118,12 +118,6 @@ def seq(campaign: Campaign, clan: str) -> int:
     return rows.order_by("-number").values_list("number", flat=True).first() or 0
 
 
-def document_told(campaign: Campaign, clan: str) -> Json:
-    """The document in the reader's language."""
-    said: Json = in_words(document(campaign, clan))
-    return said
-
-
 def _hear(text: str) -> Json:
     raw: Json = msgspec.json.decode(text)
     event = _event.decode(text)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from functools import partial
 
 from rulesets.campaign.numbers import id_order
-from rulesets.campaign.people import Person, Rank, is_fit, precedence
+from rulesets.campaign.people import Person, Rank, is_fit
 from rulesets.campaign.scenarios import NEUTRAL
 from rulesets.campaign.state import Campaign, Host, Province, Treaty
 from rulesets.campaign.troops import Company, points, size
@@ -237,12 +237,6 @@ def leader_of(campaign: Campaign, host: Host) -> Person | None:
     person = campaign.persons.get(host.leader)
     fit = person is not None and person.host == host.id and is_fit(person, campaign.season)
     return person if fit else None
-
-
-def leader_among(campaign: Campaign, hosts: Iterable[Host]) -> Person | None:
-    """CAM-RUL-14: who leads several hosts in one camp: highest command, then rank, then id."""
-    leaders = [leader for host in hosts if (leader := leader_of(campaign, host)) is not None]
-    return min(leaders, key=precedence, default=None)
 
 
 def daimyo_of(campaign: Campaign, clan: str) -> Person | None:

@@ -96,10 +96,6 @@ BASE_INFANTRY = (1.5, 0.75)
 BASE_CAVALRY = (1.5, 1.25)
 BASE_LEADER = (1.0, 1.0)
 
-# SKY-DAT-11
-COMMAND_LEADER = 8
-COMMAND_GENERAL = 9
-
 TEDATE_SLOWS = 2.0
 """Inches by which all moves of a unit with Tedate are shorter (SKY-DAT-6, SKY-MOV-1)."""
 

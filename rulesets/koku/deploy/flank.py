@@ -146,8 +146,3 @@ def place_param(battle: KokuBattle, unit: KokuUnit) -> PlaceParam:
         frontage=stand.frontage,
         formations=forms,
     )
-
-
-def never_comes(unit: KokuUnit, limit: int) -> bool:
-    """KOKU-FLK-3, KOKU-RUL-98: whether a unit that waits will never come, its turn lying beyond the end."""
-    return bool(unit.waits) and unit.arrives > limit

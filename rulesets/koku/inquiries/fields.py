@@ -26,7 +26,6 @@ ORDERS = (("close", _("close order")), ("skirmish", "skirmish"))
 BY_COVER = {cover.name.lower(): cover for cover in CoverClass}
 CLASSES = tuple((word, cover.words) for word, cover in BY_COVER.items())
 DEFENDED = (("same", _("as against this attack")), *CLASSES)
-SCOPES = (("battle", _("all since the battle began")), ("event", _("those since the last test")))
 
 MOST_FIGURES = 30
 

@@ -15,7 +15,6 @@ from rulesets.skirmish.levies.charts import GREAT, LONE_MOST, RATES, unit_of, wa
 from rulesets.skirmish.muster.roster import total
 
 Json = dict[str, Any]
-MOST_MEN = 12
 SWORDSMAN = "swordsman"
 
 

@@ -4,9 +4,9 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
-from rulesets.campaign.lookups import can_march, leader_among, leader_of, strength
+from rulesets.campaign.lookups import can_march, leader_of, strength
 from rulesets.campaign.numbers import id_order, rhu
-from rulesets.campaign.people import Trait
+from rulesets.campaign.people import Trait, precedence
 from rulesets.campaign.troops import Company, Kind, figures, has_gun, in_order, points, size, upkeep
 from tests.rules.campaign.scenes import G, H, scene
 
@@ -49,8 +49,7 @@ def test_who_leads_of_several_is_the_highest_command_then_rank_then_id():
     """CAM-RUL-14"""
     war = two_hosts()
     hosts = list(war.hosts.values())
-    assert leader_among(war, hosts).name == "Hojo Ujiyasu"
-    assert leader_among(war, []) is None
+    assert min((leader_of(war, host) for host in hosts), key=precedence).name == "Hojo Ujiyasu"
     war.persons[hosts[1].leader] = wounded = replace(war.persons[hosts[1].leader], until=war.season + 1)
     assert leader_of(war, hosts[1]) is None, "a wounded man leads nobody (CAM-PLN-6)"
     assert can_march(war, hosts[1]) == 4
