@@ -31,11 +31,7 @@ settings.register_profile(
 settings.register_profile("soak", settings.get_profile("house"), derandomize=False)
 settings.load_profile("soak" if os.environ.get("HONJIN_DRAW") == "anew" else "house")
 
-BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
-"""The first of these that a machine has. Of Chromium without frame, menus and profile the pages are the same, and
-cost a third less; a visitor who comes costs a quarter of a second instead of three.
-"""
-CHROMIUM = next(filter(None, map(shutil.which, BROWSERS)), None)
+CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -33,11 +33,11 @@ print(json.dumps([stock("drill", number) for number in range({count})]))
 """
 STORED = """
 import json
-from games.management.wholeness import torn
+from games.management.wholeness import what_is_wrong
 from games.models import Battle, OrderReceipt
 print(json.dumps({str(battle.id): {
     "keys": list(OrderReceipt.objects.filter(battle=battle).values_list("key", flat=True)),
-    "torn": list(torn(battle)),
+    "torn": list(what_is_wrong(battle)),
 } for battle in Battle.objects.all()}))
 """
 

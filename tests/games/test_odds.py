@@ -254,10 +254,10 @@ def test_dice_that_a_viewer_does_not_see_are_not_in_his_ledger(
 ) -> None:
     give(battle, elin, step())
     luck.accounts._kept.clear()
-    plain = luck.telling.seen
+    plain = luck.telling.as_seen
     monkeypatch.setattr(
         luck.telling,
-        "seen",
+        "as_seen",
         lambda row, viewer, to=None: plain(row, viewer, to) if viewer == "ai" else '{"side":"ai","rolls":[]}',
     )
     assert luck.ledger_of(battle.id, "kaki")["rows"] == []

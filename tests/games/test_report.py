@@ -43,7 +43,7 @@ def fought(system: str) -> Record:
     """A small battle between two bold commanders."""
     ruleset = rulesets.get(system)
     tempers = dict.fromkeys(Side, "bold")
-    record = rulesets.fight(ruleset, sha256(b"report").digest(), options=SMALL[system], tempers=tempers)
+    record = rulesets.fight(ruleset, sha256(b"the report").digest(), options=SMALL[system], tempers=tempers)
     return rulesets.decode_record(msgspec.json.encode(record))
 
 

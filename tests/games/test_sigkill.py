@@ -32,11 +32,11 @@ import json
 from games.models import Battle, BattleEvent, OrderReceipt
 from games.services import holding
 from games.selectors import viewing
-from rulesets import merged
+from rulesets import merge
 battle = Battle.objects.latest("created")
 document = json.loads(battle.opening.document)
 for row in viewing.events_since(battle.id, 0, 10**6):
-    document = merged(document, json.loads(row.patch))
+    document = merge(document, json.loads(row.patch))
 held = holding.load(battle.id)
 print(json.dumps({
     "seq": battle.seq,

@@ -38,7 +38,7 @@ for round in range(60):
 SERVED = """
 import config.asgi
 from config import structs
-print(*(f"{kind.__module__}.{kind.__qualname__}" for kind in structs.known()))
+print(*(f"{kind.__module__}.{kind.__qualname__}" for kind in structs.all_structs()))
 """
 
 

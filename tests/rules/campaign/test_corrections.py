@@ -21,7 +21,7 @@ def war(**more):
 
 def right(before, what, which, **values):
     """The patch of one correction, and the war after it, through the front door."""
-    patch = wars.correct(before, [wars.Correction(wars.Thing(what), which, values)])
+    patch = wars.correct(before, [wars.Correction(wars.Correctable(what), which, values)])
     dice = wars.CampaignDice(b"k" * 32)
     return patch, wars.edit(before, patch, "so it was", "Rika", dice).campaign
 
@@ -151,10 +151,10 @@ def test_who_does_not_know_a_host_names_its_men_and_is_told_no_others():
     """CAM-SEC-2"""
     before = war()
     stranger = stranger_to(before)
-    patch = wars.correct(stranger, [wars.Correction(wars.Thing.HOST, "h1", {"men:sam.yari.heavy": 5})])
+    patch = wars.correct(stranger, [wars.Correction(wars.Correctable.HOST, "h1", {"men:sam.yari.heavy": 5})])
     assert said(stranger, patch) == ["a host of Takeda, samurai with yari: 5"]
     baba = person(before, "Baba")
-    patch = wars.correct(stranger, [wars.Correction(wars.Thing.PERSON, baba.id, {"place": "host:h1"})])
+    patch = wars.correct(stranger, [wars.Correction(wars.Correctable.PERSON, baba.id, {"place": "host:h1"})])
     assert said(stranger, patch, wars.view(before, None)["unseen"]) == [
         "Baba Nobuharu, place: with the host at Kai"
     ]

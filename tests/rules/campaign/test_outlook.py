@@ -89,7 +89,7 @@ def test_the_schema_says_how_documents_plans_and_outlooks_are(autumn):
     for name, value in (
         ("Shown", seen),
         ("Shown", wars.view(autumn, None)),
-        ("Outlook", plain(wars.outlook(autumn, "hojo", {}))),
+        ("PlanOutlook", plain(wars.outlook(autumn, "hojo", {}))),
         ("Foreseen", plain(wars.preview(autumn, "hojo", {}))),
         ("Plan", wars.propose(autumn, "hojo")),
     ):
