@@ -30,6 +30,12 @@ class Visitors:
         self.free: dict[str, list[Page]] = {}
         self.taken: dict[Page, tuple[str, dict[str, Any], Callable[..., None], Callable[..., None]]] = {}
 
+    def _window(self, url: str, look: dict[str, Any]) -> Page:
+        """A page of a context of its own, which may copy: a browser with a window asks nobody for that."""
+        context = self.browser.new_context(base_url=url, **look)
+        context.grant_permissions(["clipboard-read", "clipboard-write"])
+        return context.new_page()
+
     def come(self, url: str, faults: list[str], who: str = "", **look: Any) -> Page:
         """A page that looks as ``look`` has it (Playwright's words for a context), on which nobody is signed in.
 
@@ -38,7 +44,7 @@ class Visitors:
         look = {"viewport": DESK, "color_scheme": "light", "reduced_motion": "no-preference", **look}
         key = json.dumps([url, look], sort_keys=True)
         kept = self.free.get(key)
-        page = kept.pop() if kept else self.browser.new_context(base_url=url, **look).new_page()
+        page = kept.pop() if kept else self._window(url, look)
         who = f"{who}: " if who else ""
 
         def thrown(error: Any) -> None:
