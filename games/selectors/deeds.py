@@ -221,10 +221,8 @@ def _deed(
         (part.kind, tuple(_units_named(part.params or {}, ranks.known, after)))
         for part in told.parts or (telling.Happening(told.kind, None, params),)
     )
-    named, taken = (
-        tuple(dict.fromkeys(id for _kind, units in told_of for id in units)),
-        _who_was_taken(before, after),
-    )
+    named = tuple(dict.fromkeys(id for _kind, units in told_of for id in units))
+    taken = _who_was_taken(before, after)
     sides = {id: rank.side for id in named if (rank := ranks.known.get(id)) is not None}
     fell = {id: lost for id, (a, b) in changed.items() if a.side and (lost := a.unharmed - b.unharmed)}
     return Deed(

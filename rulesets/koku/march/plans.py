@@ -223,14 +223,14 @@ def route(scene: Surroundings, order: Marching) -> MovePlan:
     count = len(scene.figures)
     stand, target = stand_of(unit, count), stand_wanted(unit, count, order.formation, order.frontage)
     if order.figures:
-        return _without_price(scene, stand, target, _by_paths(scene, order.figures, stand), singly=True)
+        return _bare(scene, stand, target, _by_paths(scene, order.figures, stand), singly=True)
     if unit.gun == Gun.UNLIMBERED and order.legs:
         raise Illegal("unlimbered", "KOKU-MOV-17", "Only a carried gun moves.")
     body = block_in(scene, stand)
     legs = [leg.pose for leg in order.legs]
     ways = _by_legs(scene, body, legs, stand, target)
     muzzle = legs[-1] if legs and stand.formation is Formation.CREW else None
-    return _without_price(scene, stand, target, ways, anchors=(body.anchor, *legs), muzzle=muzzle)
+    return _bare(scene, stand, target, ways, anchors=(body.anchor, *legs), muzzle=muzzle)
 
 
 def plan_enter(battle: KokuBattle, unit: KokuUnit, order: Enter) -> MovePlan:
@@ -245,14 +245,10 @@ def plan_enter(battle: KokuBattle, unit: KokuUnit, order: Enter) -> MovePlan:
     if not chosen:
         raise Illegal("nobody", "KOKU-MOV-16", "No figure of {unit} can go in.", unit=unit.name)
     piece, table = scene.ground.piece(house), battle.table
-    ways = [
-        _WAYS(
-            (figure.id, house, id(table)), (figure, table), partial(_straight_in, scene.ground, figure, piece)
-        )
-        for figure in chosen
-    ]
+    straight = partial(_straight_in, scene.ground)
+    ways = [_WAYS((one.id, house, id(table)), (one, table), partial(straight, one, piece)) for one in chosen]
     stand = stand_of(unit, len(scene.figures))
-    plan, near = _reaching(scene, _without_price(scene, stand, stand, ways, singly=True))
+    plan, near = _reaching(scene, _bare(scene, stand, stand, ways, singly=True))
     near = sorted(near, key=lambda one: one.cost)[: buildings.room_left(scene.battle, unit.side, house)]
     if figures or not near or len(near) == len(ways):
         return plan
@@ -385,13 +381,10 @@ def _by_path(scene: Surroundings, figure: KokuFigure, poses: list[Pose], stand: 
     return Trip(figure, points, Pose(*points[-1], end.facing), figure.inside, house.id)
 
 
-def _without_price(
-    scene: Surroundings, stand: Stand, target: Stand, ways: Sequence[Way], **more: Any
-) -> MovePlan:
+def _bare(scene: Surroundings, stand: Stand, target: Stand, ways: Sequence[Way], **more: Any) -> MovePlan:
     unit, who = scene.unit, (scene.figures, scene.held, scene.enemies, scene.others)
-    return MovePlan(
-        unit, with_allowance(scene.battle, row_of(unit)), stand, target, tuple(ways), *who, **more
-    )
+    troop = with_allowance(scene.battle, row_of(unit))
+    return MovePlan(unit, troop, stand, target, tuple(ways), *who, **more)
 
 
 def price(scene: Surroundings, plan: MovePlan) -> MovePlan:
