@@ -53,7 +53,6 @@ def test_a_round_is_fought_choice_by_choice(players):
         assert other.page.locator(".asked .ahead summary").count() == 1, "who waits may answer ahead"
         _fighters_stand_free(chooser)
         _answer_by_key(chooser)
-        see_the_same(elin, kaito)
     assert all(asked.values()), "each had something to choose"
     for commander in players:
         fight = commander.page.locator(".fight")
@@ -82,7 +81,6 @@ def test_by_one_tick_an_answer_holds_from_now_on(players):
     chooser = _asked(players)
     while not chooser.page.locator(".pool .die").count():
         _press(chooser, "Enter")
-        see_the_same(*players)
         chooser = _asked(players)
     page = chooser.page
     for width, height in ((844, 390), (1280, 720)):
@@ -126,11 +124,14 @@ def _fighters_stand_free(commander):
 
 
 def _asked(players):
-    """Who has something to choose; nobody when the round is over."""
-    for commander in players:
-        if commander.page.locator(".asked .answers button").count():
-            return commander
-    return None
+    """Who has something to choose, once he sees it; nobody when the round is over."""
+    see_the_same(*players)
+    side = players[0].page.evaluate("honjin.store.state.document.asked?.side ?? null")
+    if side is None:
+        return None
+    chooser = players[["ai", "kaki"].index(side)]
+    chooser.page.wait_for_selector(".asked .answers button")
+    return chooser
 
 
 def _answer_by_key(commander):
