@@ -178,16 +178,9 @@ def _add_leader(battle: AowBattle, one: Json) -> None:
     values["place"] = values["place"] if alive or "place" in one else "off"
     rank = GENERALS[kind]
     new = AowUnit(
-        id=id,
-        side=side,
-        kind=kind,
-        rank=rank,
-        arms="sword",
-        figures=(f"{id}.1",),
-        strength=1,
-        frontage=1,
-        **values,
-    )
+        id=id, side=side, kind=kind, rank=rank, arms="sword", figures=(f"{id}.1",), strength=1, frontage=1,
+        **{"group": _("Leaders"), **values},
+    )  # fmt: skip
     battle.units[id] = new
     width, depth = base_of(new)
     battle.figures[f"{id}.1"] = AowFigure(
