@@ -20,11 +20,9 @@ from rulesets.engine.play.orders import Order
 from rulesets.engine.play.play import Play, Rule
 from rulesets.engine.sayings import _, say
 from rulesets.engine.table import search
-from rulesets.engine.table.geometry import Rectangle, ahead, bearing, turn_between
+from rulesets.engine.table.geometry import QUARTER, Rectangle, ahead, bearing, turn_between
 from rulesets.engine.table.terrain import polygon_of
 
-ASIDE = 90.0
-"""Degrees off the facing beyond which they turn on the spot first (AOW-CMD-9)."""
 LEAST = 0.05
 """The shortest way that is worth a point, in inches, and the least wheel, in tenths of degrees."""
 
@@ -86,9 +84,9 @@ def _face(play: Play[AowBattle], id: str, target: str) -> Rule:
     """AOW-CMD-9: one facing change, where the enemy is more than 90 degrees off and there is room for it."""
     battle, unit = play.battle, play.unit(id)
     aside = off(battle, unit, play.unit(target))
-    if abs(aside) <= ASIDE:
+    if abs(aside) <= QUARTER:
         return
-    turn = "about" if abs(aside) > ASIDE + 45.0 else "right" if aside > 0 else "left"
+    turn = "about" if abs(aside) > QUARTER + 45.0 else "right" if aside > 0 else "left"
     made = turn_on_spot(battle, unit, turn)
     if (
         why_not(activation.check_points, battle, 1) is None

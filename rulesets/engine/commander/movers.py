@@ -17,6 +17,7 @@ from rulesets.engine.commander.routes import Landscape
 from rulesets.engine.counsel import UnitSeen
 from rulesets.engine.forms import PathParam, PoseParam
 from rulesets.engine.table.bases import Floats, overlapping
+from rulesets.engine.table.geometry import QUARTER
 
 NEARER = 0.7
 """The share of a way that is looked at where its end is taken, or something closed lies on it."""
@@ -47,7 +48,7 @@ class Mover:
     def at(self, x: float, y: float, facing: float) -> MoveEnd:
         """The body with its anchor there. Beyond a right angle it faces about first: its rear becomes its front."""
         ax, ay, before = self.x, self.y, self.facing
-        if off(before, facing) > 90.0 and self.depth:
+        if off(before, facing) > QUARTER and self.depth:
             (ax, ay), before = onward((ax, ay), before, -self.depth), (before + 180.0) % 360.0
         turn = math.radians(facing - before)
         sine, cosine = math.sin(turn), math.cos(turn)
@@ -78,7 +79,7 @@ class Mover:
 
     def _front(self, facing: float) -> Point:
         """Where the anchor is once the body looks another way on the spot."""
-        if off(self.facing, facing) > 90.0 and self.depth:
+        if off(self.facing, facing) > QUARTER and self.depth:
             return onward((self.x, self.y), self.facing, -self.depth)
         return (self.x, self.y)
 

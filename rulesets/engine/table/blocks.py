@@ -14,7 +14,7 @@ from typing import NamedTuple
 from rulesets.engine.battle import Pose
 from rulesets.engine.table import formation
 from rulesets.engine.table.formation import Form
-from rulesets.engine.table.geometry import ahead, distance, local, normal, turn_between
+from rulesets.engine.table.geometry import QUARTER, ahead, distance, local, normal, turn_between
 
 SAME_SPOT = 0.05
 """Inches within which a place is still the same spot, so that a turn needs no step."""
@@ -101,7 +101,7 @@ def march(
             stages.append(reform(stages[-1], leg))
             break
         turn = turn_between(block.anchor.facing, leg.facing)
-        if abs(turn) > 90.0 and block.has_a_rear:
+        if abs(turn) > QUARTER and block.has_a_rear:
             on_the_spot = distance(leg.point, block.anchor.point) <= SAME_SPOT
             block = block.about()
             leg = Pose(block.anchor.x, block.anchor.y, leg.facing) if on_the_spot else leg

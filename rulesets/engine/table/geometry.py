@@ -22,6 +22,11 @@ TOLERANCE = 0.001
 CONTACT = 0.10
 """Inches of gap up to which two bases count as touching."""
 
+QUARTER = 90.01
+"""Degrees up to which a turn is no more than a right angle. The hundredth is what rounding makes of one: facings are
+kept to four places, and orders name them to three or one.
+"""
+
 FAR = 10_000.0
 """Inches beyond which no place on or beside a table can lie."""
 

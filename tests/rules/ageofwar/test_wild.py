@@ -11,7 +11,9 @@ from rulesets.ageofwar.march.attempts import CONTROL, Control
 from rulesets.ageofwar.march.moving import Move
 from rulesets.ageofwar.march.wild import EndActivation
 from rulesets.ageofwar.stand import blocks
+from rulesets.engine.battle import Pose
 from rulesets.engine.sayings import english
+from rulesets.engine.table.geometry import ahead
 from tests.rules.ageofwar.orders import acting, carry_out, foreseen, offered, points, refused, told
 from tests.rules.ageofwar.scenes import done, foot, general, piece, playing, riders, scene
 
@@ -147,6 +149,16 @@ def test_they_turn_on_the_spot_if_the_enemy_is_more_than_a_quarter_away():
     assert anchor(play.battle)[2] == 180.0
     play = rush(loose(foot("kaki-1", 10, 5, 0.0), points=1, unit=samurai("ai-1", 20, 10, 0.0, acted=True)))
     assert anchor(play.battle)[2] == 270.0
+
+
+def test_an_enemy_a_quarter_off_to_a_hair_is_wheeled_at_and_not_faced():
+    """AOW-CMD-9: more than 90 degrees; the ten-thousandths of places and facings are not more."""
+    for looks in (0.0, 51.4832, 123.4567, 333.3333):
+        at = ahead(Pose(30, 24, looks), 1.0)
+        for aside in (9.0, -9.0):
+            foe = foot("kaki-1", *ahead(Pose(30, 24, looks), 0.9995, aside), looks)
+            play = rush(loose(foe, unit=samurai("ai-1", *at, looks, acted=True)))
+            assert told(play)[:2] == ["ran_wild", "wheeled"]
 
 
 def test_they_wheel_until_he_is_straight_ahead_twice_at_most():

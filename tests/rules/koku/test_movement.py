@@ -10,7 +10,10 @@ from typing import Any
 import pytest
 
 import rulesets
+from rulesets.engine.battle import Pose
 from rulesets.engine.dice.dice import HmacDice
+from rulesets.engine.table.blocks import Block, Spot, march
+from rulesets.engine.table.geometry import local, normal
 from rulesets.koku.battle import Formation, KokuBattle
 from rulesets.koku.charts import TROOPS
 from rulesets.koku.march.movement import Hold
@@ -122,6 +125,19 @@ def test_mov_8_about_and_a_little_more_is_a_wheel_about_the_new_front() -> None:
     assert [figure.moved for figure in figures(after, "ai-1")] == [
         pytest.approx(value, abs=1e-3) for value in far
     ]
+
+
+@pytest.mark.parametrize("beyond", [0.0, 1e-11, 0.0001, 0.009])
+@pytest.mark.parametrize("sign", [1, -1])
+def test_mov_8_a_quarter_turn_is_a_wheel_whichever_way_a_body_looks(sign: int, beyond: float) -> None:
+    """Beyond a right angle it would face about first; what rounding adds to one is not beyond."""
+    for looks in (0.0, 17.3, 51.4832, 123.4567, 200.7, 333.3333):
+        anchor = Pose(20.0, 20.0, looks)
+        body = Block(anchor, 5.0, 1.0, tuple(Spot(n - 2.0, -0.5) for n in range(5)))
+        leg = Pose(*anchor.point, normal(looks + sign * (90.0 + beyond)))
+        turned = [local(anchor, pose.point) for pose in march(body, body.places(anchor), [leg])[-1]]
+        # The left man comes to stand to the front in a turn to the right, to the rear in one to the left.
+        assert turned == [pytest.approx((-0.5 * sign, (2.0 - n) * sign), abs=0.001) for n in range(5)]
 
 
 def test_mov_8_the_outer_man_of_a_wheel_must_not_go_too_far() -> None:
