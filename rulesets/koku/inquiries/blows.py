@@ -121,7 +121,7 @@ def outlook(
     blows: Mapping[str, int] | None = None,
 ) -> Outlook:
     """What a fray does to the figures ``foes``: their losses, and the test after the phase (KOKU-MOR-10)."""
-    plan = [pair for pair in melee_odds.plan_blows(fray, blows or {}) if pair[1] in foes]
+    plan = melee_odds.blows_at(foes, fray, blows or {})
     strikes = [fray.strike(*pair) for pair in plan]
     losses: Distribution = melee_odds.losses(chances, foes)
     among = frozenset(foes)

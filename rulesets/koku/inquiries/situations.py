@@ -142,7 +142,7 @@ def _melee(battle: KokuBattle, unit: KokuUnit, target: KokuUnit) -> Posed:
     title = say("{unit} at {target}", unit=unit.name, target=target.name)
     fray, struck = _fray(battle, unit)
     chances = melee_odds.outcomes(fray, struck)
-    plan = [pair for pair in melee_odds.plan_blows(fray, struck) if battle.figures[pair[1]].unit == target.id]
+    plan = melee_odds.blows_at(target.figures, fray, struck)
     form = _melee_form(battle, fray, plan, unit, target)
     suffering = _suffering(battle, unit, target, "melee")
     posed = blows.MELEE.pose(NOTHING, form, suffering, suffering.cover.name.lower(), form, battle.options)

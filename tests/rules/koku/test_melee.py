@@ -5,6 +5,7 @@ KOKU-EX-32.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 from typing import Any
 
 import msgspec
@@ -18,6 +19,7 @@ from rulesets.engine.play.play import Play
 from rulesets.koku.battle import Cause, KokuBattle
 from rulesets.koku.charts import TROOPS
 from rulesets.koku.ground.sight import GUNNERS
+from rulesets.koku.inquiries.situations import situations
 from rulesets.koku.melee import melee, strike
 from rulesets.koku.melee.fray import by_id
 from rulesets.koku.melee.melee import Attack
@@ -122,6 +124,26 @@ def test_ex_17_three_on_one() -> None:
     assert [roll.outcome for roll in done.events[0].rolls] == ["misses", "hits", "saved", "hits", "falls"]
     assert not done.battle.figures["kaki-1.1"].alive
     assert not done.battle.figures["ai-1.4"].attacked
+
+
+def test_a_unit_that_is_struck_only_when_others_have_fallen_has_odds_of_its_own() -> None:
+    """KOKU-MEL-5, KOKU-ORD-11: all strike at the ashigaru while he stands, and those left at the samurai."""
+    monks = unit("ai-1", "mon_l", "bow", [(20, 20), (21, 20)], formation="skirmish")
+    foes = (unit("kaki-1", "ash_l", "bow", [(20, 21)]), unit("kaki-2", "sam_f", "bow", [(21, 21)]))
+    battle = opened(scene(monks, *foes))
+    assert melee.ready(battle, battle.units["ai-1"]) == ("ai-1.1", "ai-1.2")
+    shown = plain(melee.forecast(play(battle)[0], Attack("ai-1")))["odds"]
+    assert [slip["title"] for slip in shown] == ["ai-1 at kaki-1", "ai-1 at kaki-2"]
+    assert [slip["steps"][0]["label"] for slip in shown] == [
+        "two monks strike", "monks who strike only when others have fallen",
+    ]  # fmt: skip
+    rows = [[row["fraction"] for row in slip["spread"]["rows"]] for slip in shown]
+    assert rows == [
+        ["121/225", "104/225"],
+        ["29/30", "1/30"],
+    ]  # 4/15 that he falls, 1/8 that the samurai does then
+    asked = {one.key: one.outlook for one in situations(battle, AI, "ai-1", "kaki-2")}["melee"]
+    assert (asked.notes, asked.spread) == ((), (Fraction(29, 30), Fraction(1, 30)))
 
 
 def test_a_fourth_blow_at_the_same_figure_is_refused() -> None:
