@@ -277,7 +277,9 @@ class TicketPage:
             return list(tell_all(system.options.differing(self.known.options.of_battles(slug))))
         ruleset = rulesets.get(slug)
         try:
-            return list(tell_all(ruleset.agreed(ruleset.options_from(self.ticket.setup.get("options", {})))))
+            return list(
+                tell_all(ruleset.option_words(ruleset.options_from(self.ticket.setup.get("options", {}))))
+            )
         except rulesets.Illegal:  # a war of elsewhere
             return []
 

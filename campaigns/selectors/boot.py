@@ -160,5 +160,5 @@ def _my_turn(battle: Battle, player: Player | None) -> bool:
 
 def _default(row: Campaign, ticket: str, clan: str) -> Json:
     """What is taken where the clan does not answer, as far as it knows the war itself."""
-    mine = war.known(holding.current(row.pk).war, clan)
+    mine = war.known_to(holding.current(row.pk).war, clan)
     return war.plain_answer(war.default_answer(mine, ticket, clan))

@@ -98,7 +98,7 @@ def hints(row: Campaign, clan: str) -> list[Json]:
     if row.seats.exclude(player=None).count() != 1:
         return []
     far = progress(row, clan)
-    places = nobodys(viewing.known(row, clan), clan)
+    places = nobodys(viewing.known_to(row, clan), clan)
     found = [
         {"words": one.words.format(places=places), "why": one.why, "done": getattr(far, one.done_by)}
         for one in STEPS
@@ -110,7 +110,7 @@ def hints(row: Campaign, clan: str) -> list[Json]:
 
 def progress(row: Campaign, clan: str) -> Progress:
     """Read it off the draft, the war as the clan knows it, and its season's tidings."""
-    known = viewing.known(row, clan)
+    known = viewing.known_to(row, clan)
     if known.season > 1:
         return Progress(True, True, True, True, True, True, True, has_met(row, clan))
     draft = row.seats.get(clan=clan).draft or {}

@@ -56,7 +56,7 @@ def document(campaign: Campaign, clan: str) -> Json:
     return war.view(_war(campaign), clan or None)
 
 
-def known(campaign: Campaign, clan: str) -> war.Campaign:
+def known_to(campaign: Campaign, clan: str) -> war.Campaign:
     """The war as a viewer knows it, to reckon with: what he does not know is left out. Raises ``not_begun``."""
     return known_from(document(campaign, clan))
 

@@ -33,7 +33,7 @@ def what_is_wanted(row: Campaign, clan: str) -> Json:
         return _line(_("The war is over."), row.get_absolute_url())
     if clan == war.OPEN_EYES:
         return _line(_("You see everything but what is sealed."), row.get_absolute_url())
-    known = viewing.known(row, clan)
+    known = viewing.known_to(row, clan)
     if not clan:
         return _line(_("You look on."), row.get_absolute_url())
     if known.clans[clan].out:

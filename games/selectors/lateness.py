@@ -137,7 +137,7 @@ def document_at(battle_id: UUID, until: int) -> Json:
 def _opening(battle_id: UUID) -> Json:
     opening = Opening.objects.select_related("battle").get(battle_id=battle_id)
     ruleset = opening.battle.ruleset
-    return ruleset.document(ruleset.known(ruleset.decode(opening.state), None))
+    return ruleset.document(ruleset.known_to(ruleset.decode(opening.state), None))
 
 
 def moments_until(late: Late) -> Iterator[tuple[str, Json, Json]]:

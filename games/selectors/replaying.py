@@ -78,4 +78,4 @@ def _opening(battle: Battle, viewer: str) -> viewing.Json:
         return found
     ruleset = battle.ruleset
     side = None if viewer == "none" else Side(viewer)
-    return ruleset.document(ruleset.known(ruleset.decode(opening.state), side))
+    return ruleset.document(ruleset.known_to(ruleset.decode(opening.state), side))

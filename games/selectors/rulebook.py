@@ -96,7 +96,7 @@ def matching(found: Json, query: str) -> Json:
 
 
 def _book(ruleset: Bound) -> Json:
-    about, plain = tell_all(ruleset.describe()), tell_all(ruleset.written)
+    about, plain = tell_all(ruleset.describe()), tell_all(ruleset.written_book)
     prefixes = tuple({id.split("-")[0] for id in ruleset.ids})
     charts = [_chart(chart) for chart in plain["charts"]]
     rulings = [_ruling(ruling, prefixes) for ruling in plain["rulings"]]

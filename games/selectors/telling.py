@@ -70,8 +70,8 @@ def _veil(
     covers: list[Json] = [{} for _ in events]
     for viewer in VEILED:
         side = None if viewer == "none" else Side(viewer)
-        known = ruleset.known(after, side)
-        for index, event in enumerate(ruleset.veiled(before, after, events, side)):
+        known = ruleset.known_to(after, side)
+        for index, event in enumerate(ruleset.veil_events(before, after, events, side)):
             body = _body(ruleset, known, event, first + index)
             covers[index][viewer] = {"body": _json(body), "patch": _json(event.patch)}
     return [_json(cover) for cover in covers]

@@ -76,7 +76,7 @@ def _know(held: Held, viewer: str) -> rulesets.Battle:
     """The battle as the viewer knows it: who commands both sides knows all, and after the end everybody does."""
     if viewer == "both" or held.status == Battle.Status.OVER:
         return held.battle
-    return held.ruleset.known(held.battle, None if viewer == "none" else Side(viewer))
+    return held.ruleset.known_to(held.battle, None if viewer == "none" else Side(viewer))
 
 
 def events_since(battle_id: UUID, seq: int, most: int = MOST_EVENTS) -> list[EventRow]:

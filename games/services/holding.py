@@ -110,7 +110,7 @@ def progress(held: Held) -> Progress:
         turn_of="" if result else " ".join(battle.clock.to_act),
         winner=(result.winner or "") if result else "",
         reason=result.reason if result else "",
-        points={str(side): points for side, points in held.ruleset.known(battle, None).points.items()},
+        points={str(side): points for side, points in held.ruleset.known_to(battle, None).points.items()},
         state=held.ruleset.encode(battle).decode(),
         pending=_close(held.ruleset, held.pending) if held.pending else "",
     )

@@ -58,7 +58,7 @@ def file(
     battle, held = _lock(battle_id, player_id, side)
     conduct = conduct_of(held, kind)
     conduct.read(choice)
-    conduct.check(held.ruleset.known(held.battle, Side(side)), side, unit)
+    conduct.check(held.ruleset.known_to(held.battle, Side(side)), side, unit)
     if StandingOrder.objects.filter(battle=battle, side=side).count() >= MOST:
         raise refuse("enough_standing")
     _in_force(battle_id).filter(side=side, kind=kind, unit=unit).update(ended=battle.seq)
@@ -107,7 +107,7 @@ def reply(held: Held) -> Json | None:
     found = max(filed, key=lambda order: order.unit != "", default=None)
     if found is None:
         return None
-    known = held.ruleset.known(held.battle, asked.side)
+    known = held.ruleset.known_to(held.battle, asked.side)
     return conduct.answer(known, asked, conduct.read(found.choice))
 
 

@@ -32,7 +32,7 @@ def _begin(ruleset: Ruleset[Any]) -> None:
     telling.rows_of(ruleset, before, battle, outcome.events, 1)
     for language, _name in settings.LANGUAGES:
         tell_all([ruleset.options(battle, side) for side in Side], language)
-        tell_all(ruleset.document(ruleset.known(battle, None)), language)
+        tell_all(ruleset.document(ruleset.known_to(battle, None)), language)
 
 
 def connect() -> None:

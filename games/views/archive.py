@@ -283,6 +283,6 @@ def agreement(battle: Battle) -> Any:
     """The options that differ from the usual, in words; none where they can no longer be read."""
     try:
         ruleset = battle.ruleset
-        return tell_all({"agreed": ruleset.agreed(ruleset.options_from(battle.options))})["agreed"]
+        return tell_all({"agreed": ruleset.option_words(ruleset.options_from(battle.options))})["agreed"]
     except (Illegal, rulesets.UnknownSystem):
         return []

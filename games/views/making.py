@@ -166,7 +166,7 @@ def _agreement(battle: Battle) -> list[dict[str, Any]]:
     """What an army must be like for this battle, and the options that differ from the usual."""
     ruleset = battle.ruleset
     options = ruleset.options_from(battle.options)
-    found = ruleset.agreed(options)
+    found = ruleset.option_words(options)
     slots = ruleset.builder.slots if ruleset.builder and battle.armies == Battle.Armies.STORED else ()
     named = {each["key"] for each in found}
     told_of = [slot for slot in slots if slot.key not in named and hasattr(options, slot.key)]

@@ -166,7 +166,7 @@ def _account_page(fight: Fight) -> str:
 def _agreement(battle: Battle) -> list[dict[str, Any]]:
     """The options that the players agreed on; nothing where they can no longer be read."""
     try:
-        return battle.ruleset.agreed(battle.ruleset.options_from(battle.options))
+        return battle.ruleset.option_words(battle.ruleset.options_from(battle.options))
     except Illegal:
         return []
 

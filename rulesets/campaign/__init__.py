@@ -124,7 +124,7 @@ from rulesets.campaign.shown.sheet import Camped, Sheet
 from rulesets.campaign.shown.sheet import sheet as ticket_sheet
 from rulesets.campaign.shown.sight import OPEN_EYES, size_of
 from rulesets.campaign.shown.statistics import count, statistics
-from rulesets.campaign.shown.view import hearsay, known, speak, spoken_to, tidings, view
+from rulesets.campaign.shown.view import hearsay, known_to, speak, spoken_to, tidings, view
 from rulesets.campaign.shown.words import sentence
 from rulesets.campaign.state import EDITION, SEASON_NAMES, Campaign, Stage
 from rulesets.campaign.tickets import Answer, Outcome, Ticket, TollRow
@@ -232,7 +232,7 @@ __all__ = [
     "hearsay",
     "host_name",
     "keep",
-    "known",
+    "known_to",
     "lands",
     "leaves",
     "leaves_of",

@@ -31,7 +31,7 @@ from rulesets.campaign.plans.outlook import outlook as outlook_of
 from rulesets.campaign.plans.preview import Foreseen, foresee
 from rulesets.campaign.plans.preview import preview as preview_plan
 from rulesets.campaign.scenarios import Scenario, scenario
-from rulesets.campaign.shown.view import known
+from rulesets.campaign.shown.view import known_to
 from rulesets.campaign.state import Campaign, Stage
 from rulesets.campaign.tickets import Answer, AnswerKind, Outcome, Status, Ticket
 from rulesets.campaign.war import War
@@ -139,7 +139,7 @@ def outlook(campaign: Campaign, clan: str, plan: Json) -> PlanOutlook:
     """What a clan may do, each with the reason where it may not, and the season's money, from what it knows
     (CAM-SEC-3). Raises :class:`Illegal` if the plan is none.
     """
-    seen, decoded = known(campaign, clan), decode_plan(plan)
+    seen, decoded = known_to(campaign, clan), decode_plan(plan)
     return outlook_of(seen, clan, decoded, foresee(seen, clan, decoded))
 
 

@@ -88,7 +88,7 @@ class Ruleset(Parts[B]):
         """
         if going is not None and answers and going.stands_at(battle, answers):
             return going.answer(answers[-1])
-        known = self.known(battle, side)
+        known = self.known_to(battle, side)
         if known is not battle and not answers:
             rehearsal.rehearse(self.machine, self.form, known, side, order)
         play = Play(battle, side, dice, self.form)
@@ -122,7 +122,7 @@ class Ruleset(Parts[B]):
     @alone
     def preview(self, battle: B, side: Side, order: Order) -> Preview:
         """What an order would do, without doing it: legal or why not, path, odds step by step."""
-        return rehearsal.preview(self.machine, self.form, self.known(battle, side), side, order)
+        return rehearsal.preview(self.machine, self.form, self.known_to(battle, side), side, order)
 
     @alone
     def foresee(self, battle: B, side: Side, order: Order) -> Preview:
@@ -130,7 +130,7 @@ class Ruleset(Parts[B]):
         screens.
         """
         secret = self.hides(battle)
-        battle = self.known(battle, side)
+        battle = self.known_to(battle, side)
         found = self.preview(battle, side, order)
         if found.legal and not secret:
             found = msgspec.structs.replace(
@@ -159,7 +159,7 @@ class Ruleset(Parts[B]):
         """What several orders would do one after another, and in which sequence
         (:mod:`rulesets.engine.play.together`).
         """
-        battle = self.known(battle, side)
+        battle = self.known_to(battle, side)
         return together.march(battle, orders, lambda ahead, order: self.preview(ahead, side, order))
 
     def salvo(self, battle: B, side: Side, kind: str) -> Salvo:
@@ -168,7 +168,7 @@ class Ruleset(Parts[B]):
         """
         if not any(words["kind"] == kind and "all" in words for words in self.about()["orders"]):
             raise Illegal("no_salvo", "", "That order is given to one unit at a time.")
-        known = self.known(battle, side)
+        known = self.known_to(battle, side)
         return salvo.salvo(
             known,
             kind,
@@ -179,7 +179,7 @@ class Ruleset(Parts[B]):
     @alone
     def options(self, battle: B, side: Side) -> list[Offer]:
         """Everything that a side can do or must answer now."""
-        battle = self.known(battle, side)
+        battle = self.known_to(battle, side)
         asked = battle.asked
         if asked is not None and asked.side is side and battle.result is None:
             drawn: Drawn = next((each.drawn for each in self.decisions if each.tag == asked.kind), "yes_no")
@@ -219,14 +219,14 @@ class Ruleset(Parts[B]):
     @alone
     def view(self, battle: B, side: Side | None) -> Json:
         """The document as a side (or a spectator: None) may see it."""
-        return document(self.known(battle, side), self.form)
+        return document(self.known_to(battle, side), self.form)
 
     @alone
-    def known(self, battle: B, side: Side | None) -> B:
+    def known_to(self, battle: B, side: Side | None) -> B:
         """The battle as a side knows it (None: a spectator); the battle itself where nothing is hidden."""
         return self.veil(battle, side) if self.veil and self.hides(battle) else battle
 
-    def veiled(self, before: B, after: B, events: Sequence[Event], side: Side | None) -> list[Event]:
+    def veil_events(self, before: B, after: B, events: Sequence[Event], side: Side | None) -> list[Event]:
         """The events of an order as a side may see them: as many as there are, each with the patch that it may see."""
         if not events or not self.veil or not (self.hides(before) or self.hides(after)):
             return list(events)
@@ -249,7 +249,7 @@ class Ruleset(Parts[B]):
         """
         if not self.veil or not (self.hides(before) or self.hides(after)):
             return event.patch
-        return changes(self.known(before, side), self.known(after, side), self.form)
+        return changes(self.known_to(before, side), self.known_to(after, side), self.form)
 
     # -- what are the odds -----------------------------------------------------------------------------------------
 
@@ -274,7 +274,7 @@ class Ruleset(Parts[B]):
 
         ``open`` is for who may see all: a player of both sides, and everybody when the battle is over.
         """
-        seen = battle if open else self.known(battle, side)
+        seen = battle if open else self.known_to(battle, side)
         return [
             self._calculator.document(posed)
             for posed in self._calculator.situations(seen, side, unit, target)
@@ -332,14 +332,14 @@ class Ruleset(Parts[B]):
         return self.bound.lesson
 
     @cached_property
-    def written(self) -> Json:
+    def written_book(self) -> Json:
         """The rulebook as it is written: sections of clauses, charts, rulings, and examples without their scenes."""
         return rulebook(self)
 
     @cached_property
     def book(self) -> Json:
         """The whole rulebook: the examples are played out by the rules, which takes a second."""
-        return {**self.written, "examples": play_examples(self)}
+        return {**self.written_book, "examples": play_examples(self)}
 
     @cached_property
     def ids(self) -> dict[str, str]:
@@ -356,7 +356,7 @@ class Ruleset(Parts[B]):
         """Why a stored army cannot be brought to a battle with those options; an empty list if it can."""
         return self.army_faults(options, roster) if self.army_faults else self.roster_faults(roster)
 
-    def agreed(self, options: Any) -> list[Json]:
+    def option_words(self, options: Any) -> list[Json]:
         """What two players agreed on: the options that differ from their defaults, in words."""
         return differences(options)
 
@@ -365,5 +365,5 @@ class Ruleset(Parts[B]):
         return recipe_of(settings_from(self.options_type, values, recipe=True))
 
     def recipe_words(self, recipe: Mapping[str, Any]) -> list[Json]:
-        """A recipe in words, as :meth:`agreed` tells options."""
+        """A recipe in words, as :meth:`option_words` says options."""
         return differences(settings_from(self.options_type, recipe, recipe=True))

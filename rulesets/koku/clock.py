@@ -98,7 +98,7 @@ def _can_move(battle: KokuBattle) -> bool:
 
 def _can_fire(battle: KokuBattle) -> bool:
     """KOKU-SEQ-12: whether anybody can, as far as the side itself knows."""
-    return shooting.anybody(visibility.known(battle, active(battle)), active(battle))
+    return shooting.anybody(visibility.known_to(battle, active(battle)), active(battle))
 
 
 def _read_contacts(play: Play[KokuBattle]) -> None:

@@ -79,7 +79,7 @@ def test_a_referee_sees_the_war_as_it_is_now_but_no_sealed_plan() -> None:
     row.refresh_from_db()
     who = viewing.viewer(row, judge)
     assert who == war.OPEN_EYES
-    seen = viewing.known(row, who)
+    seen = viewing.known_to(row, who)
     assert {host.id: host.companies for host in seen.hosts.values()} == {
         host.id: host.companies for host in now(row).hosts.values()
     }
@@ -88,7 +88,7 @@ def test_a_referee_sees_the_war_as_it_is_now_but_no_sealed_plan() -> None:
     assert not seen.seals["takeda"].plan
     assert seen.secrets == {}
     assert boot(row, judge, who)["you"] == ""
-    assert viewing.known(row, "").seals == {}  # others who look on wait for the close
+    assert viewing.known_to(row, "").seals == {}  # others who look on wait for the close
 
 
 def test_a_referee_is_told_everything_from_the_first_event_on() -> None:
@@ -102,7 +102,7 @@ def test_a_referee_is_told_everything_from_the_first_event_on() -> None:
     assert [event.number for event in told] == list(range(1, len(told) + 1))
     for event in told:
         state = war.take_step(state, event.patch)
-    assert war.document(state) == war.document(viewing.known(row, who))
+    assert war.document(state) == war.document(viewing.known_to(row, who))
 
 
 def test_a_referee_of_a_war_that_is_older_than_his_sight_is_told_all_of_it() -> None:
@@ -113,7 +113,7 @@ def test_a_referee_of_a_war_that_is_older_than_his_sight_is_told_all_of_it() -> 
     state = viewing.opening(row, war.OPEN_EYES)
     for event in viewing.events(row, war.OPEN_EYES):
         state = war.take_step(state, event.patch)
-    assert war.document(state) == war.document(viewing.known(row, viewing.viewer(row, judge)))
+    assert war.document(state) == war.document(viewing.known_to(row, viewing.viewer(row, judge)))
 
 
 def test_every_page_of_a_war_is_there_for_its_referee() -> None:

@@ -115,7 +115,7 @@ def _addresses(battle: Battle, umpire: Umpire, readers: dict[Any, Player]) -> No
             assert betrayals(after, after, never, text, f"{viewer} {what}") == []
     drawn = plain(pictures._document(Fight(battle, None)))
     assert betrayals(after, after, umpire.hidden(after, None), drawn, "picture") == []
-    assert battle.points == {str(s): n for s, n in battle.ruleset.known(after, None).points.items()}
+    assert battle.points == {str(s): n for s, n in battle.ruleset.known_to(after, None).points.items()}
 
 
 def fought_over(text: str) -> str:
@@ -137,7 +137,7 @@ def test_a_refused_order_says_no_more_than_the_side_knows(elin: Player, kaito: P
     assert staged is not None
     order = ruleset.decode_order({"kind": "move", "unit": "ai-1", "legs": [{"x": 30, "y": 30, "facing": 0}]})
     seen = ruleset.preview(staged, Side.AI, order)
-    empty = ruleset.preview(ruleset.known(staged, Side.AI), Side.AI, order)
+    empty = ruleset.preview(ruleset.known_to(staged, Side.AI), Side.AI, order)
     assert seen == empty
     far = ruleset.decode_order({"kind": "move", "unit": "ai-1", "legs": [{"x": 30, "y": 40, "facing": 0}]})
     with pytest.raises(Illegal) as refusal:

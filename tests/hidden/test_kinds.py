@@ -55,7 +55,7 @@ def veiled_parts(ruleset: rulesets.Ruleset[Any], chosen: dict[str, Any]) -> Iter
     random = Random(7)
     for _ in range(ORDERS):
         for viewer in VIEWERS:
-            known = ruleset.known(battle, viewer)
+            known = ruleset.known_to(battle, viewer)
             yield from (
                 name for name in battle.__struct_fields__ if getattr(known, name) != getattr(battle, name)
             )

@@ -24,7 +24,7 @@ from rulesets.campaign.plans.costs import total
 from rulesets.campaign.plans.faults import faults
 from rulesets.campaign.plans.house_orders import orders_counted, orders_most
 from rulesets.campaign.scenarios import NEUTRAL
-from rulesets.campaign.shown.view import known
+from rulesets.campaign.shown.view import known_to
 from rulesets.campaign.state import Campaign, Host
 from rulesets.engine.mustering.mustering import Fault
 from rulesets.engine.sayings import Words, _
@@ -58,7 +58,7 @@ class Foreseen(msgspec.Struct, frozen=True):
 
 def preview(campaign: Campaign, clan: str, plan: Plan) -> Foreseen:
     """A plan as its clan may see it, made from what the clan knows, all others holding (CAM-SEC-3)."""
-    return foresee(known(campaign, clan), clan, plan)
+    return foresee(known_to(campaign, clan), clan, plan)
 
 
 def foresee(campaign: Campaign, clan: str, plan: Plan) -> Foreseen:

@@ -34,7 +34,7 @@ def view(campaign: Campaign, clan: str | None) -> Json:
     return _tell(sight(campaign, clan))
 
 
-def known(campaign: Campaign, clan: str | None) -> Campaign:
+def known_to(campaign: Campaign, clan: str | None) -> Campaign:
     """The war as a clan knows it, for previews and the computer clan: what it does not know is left out or guessed."""
     return guess(sight(campaign, clan))
 

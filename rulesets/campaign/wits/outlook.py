@@ -1,6 +1,6 @@
 """What a computer clan makes of the war that it knows: strengths, dangers, and what land is worth (CAM-LEA-5).
 
-Everything is reckoned from a war as its clan knows it (:func:`rulesets.campaign.shown.view.known`), each thing once.
+Everything is reckoned from a war as its clan knows it (:func:`rulesets.campaign.shown.view.known_to`), each thing once.
 The measure of all is the k of land at the end of the war; men are counted in it too.
 """
 

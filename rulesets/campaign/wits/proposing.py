@@ -8,7 +8,7 @@ from rulesets.campaign.lookups import HOSTS_MOST, in_being
 from rulesets.campaign.plan import decode_plan, plain_plan
 from rulesets.campaign.plans.completing import lawful_part
 from rulesets.campaign.plans.faults import after_forms
-from rulesets.campaign.shown.view import known
+from rulesets.campaign.shown.view import known_to
 from rulesets.campaign.state import Campaign
 from rulesets.campaign.tickets import Ticket
 from rulesets.campaign.wits import answers, gathering, paying, sieges
@@ -25,7 +25,7 @@ def propose(campaign: Campaign, clan: str) -> Json:
     """A lawful plan for a clan, as plain JSON, made from what it knows; an empty one for a clan that is no more."""
     if not in_being(campaign, clan):
         return {}
-    war = known(campaign, clan)
+    war = known_to(campaign, clan)
     forms = gathering.forms(war, clan)
     raw_forms = decode_plan({"forms": forms})
     after, _names, _wrong = after_forms(war, clan, raw_forms)
@@ -45,7 +45,7 @@ def propose(campaign: Campaign, clan: str) -> Json:
 
 def respond(campaign: Campaign, ticket: Ticket, clan: str) -> Json:
     """A lawful answer of a clan to a ticket, as plain JSON, made from what it knows."""
-    war = known(campaign, clan)
+    war = known_to(campaign, clan)
     return answers.answer(war, war.tickets[ticket.id], clan)
 
 
@@ -55,4 +55,4 @@ def paid_first(campaign: Campaign, clan: str) -> tuple[str, ...]:
     """
     if not paying.is_short(campaign, clan):
         return ()
-    return paying.paid_first(known(campaign, clan), clan)
+    return paying.paid_first(known_to(campaign, clan), clan)

@@ -54,7 +54,7 @@ class Volume:
         }  # fmt: skip
 
     @cached_property
-    def written(self) -> Json:
+    def written_book(self) -> Json:
         """The book as it is written: sections of clauses, rulings, and examples; it prints no charts."""
         told = [msgspec.to_builtins(example) for example in self._book.examples]
         return {
@@ -72,7 +72,10 @@ class Volume:
     @cached_property
     def book(self) -> Json:
         """The whole book, its examples played."""
-        return {**self.written, "examples": [self._play(example, self.systems) for example in self.examples]}
+        return {
+            **self.written_book,
+            "examples": [self._play(example, self.systems) for example in self.examples],
+        }
 
     @cached_property
     def ids(self) -> dict[str, str]:

@@ -78,7 +78,7 @@ def _band(unit: Unit, there: list[Figure], marks: frozenset[str]) -> UnitSeen:
 
 def picture_of(ruleset: Ruleset[Any], battle: Battle, side: Side) -> Picture:
     """The battle as the side sees it."""
-    return Picture(ruleset.known(battle, side), side, ruleset.form.marks)
+    return Picture(ruleset.known_to(battle, side), side, ruleset.form.marks)
 
 
 # -- angles and places -------------------------------------------------------------------------------------------------

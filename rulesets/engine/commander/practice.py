@@ -89,7 +89,7 @@ class Commander:
 
     def order(self, battle: Battle) -> Order:
         """A legal order for his side, which must be to act. Never an illegal one: each is previewed first."""
-        battle = self.ruleset.known(battle, self.side)
+        battle = self.ruleset.known_to(battle, self.side)
         answer = self._courtesy(battle)
         if answer is not None:
             return answer
@@ -124,7 +124,7 @@ class Commander:
         weighed = self.counsel.answers.get(asked.kind)
         if weighed is None:
             return asked.default
-        known = self.ruleset.known(battle, self.side)
+        known = self.ruleset.known_to(battle, self.side)
         found = weighed(known, asked, self._mood(known, picture_of(self.ruleset, known, self.side)))
         return asked.default if found is None else dict(found)
 

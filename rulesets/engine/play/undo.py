@@ -138,7 +138,9 @@ def reveals(ruleset: Any, before: Battle, after: Battle) -> bool:
     if after.seals != before.seals:  # a seal that is set or opened has been seen
         return True
     truth = changes(before, after, ruleset.form)
-    views = (changes(ruleset.known(before, side), ruleset.known(after, side), ruleset.form) for side in Side)
+    views = (
+        changes(ruleset.known_to(before, side), ruleset.known_to(after, side), ruleset.form) for side in Side
+    )
     return any(not _within(view, truth) for view in views)
 
 

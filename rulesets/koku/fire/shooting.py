@@ -105,7 +105,7 @@ def _volleys(play: Play[KokuBattle], unit: KokuUnit, parts: Sequence[FireGroup])
     for part in parts:
         for id in filter(None, (part.target, part.otherwise)):
             play.unit(id)
-    battle = visibility.known(play.battle, play.side)
+    battle = visibility.known_to(play.battle, play.side)
     question = (unit, parts, battle.figures, battle.units, battle.markers, battle.table)
     weather = (battle.options, battle.weather)
     return _VOLLEYS((*question, *weather), lambda: _find_volleys(battle, unit, parts))
@@ -139,7 +139,7 @@ def _idle(moment: Moment, ready: Battery, unit: KokuUnit, target: KokuUnit, figu
 
 def _later_volley(play: Play[KokuBattle], unit: KokuUnit, part: FireGroup) -> Volley | None:
     """A volley after the first, aimed anew; at the other target if its own is gone (KOKU-RUL-99), or None."""
-    battle = visibility.known(play.battle, play.side)
+    battle = visibility.known_to(play.battle, play.side)
     moment = Moment(battle)
     for id in filter(None, (part.target, part.otherwise)):
         try:

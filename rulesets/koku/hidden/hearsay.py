@@ -70,7 +70,7 @@ def _of_units(before: KokuBattle, after: KokuBattle, event: Event, side: Side | 
         return event
     if event.turn == 0:  # as mustered in the open; what befalls them where they stand is hidden
         return blank(event) if event.side is not side and event.kind in INWARD else event
-    known = visibility.known(before, side), visibility.known(after, side)
+    known = visibility.known_to(before, side), visibility.known_to(after, side)
     strangers = [id for id in units if after.units[id].side is not side]
     if all(_whole(battle, after, id) for battle in known for id in strangers):
         return _plainly(event, side)

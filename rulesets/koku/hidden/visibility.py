@@ -1,6 +1,6 @@
 """Visibility (KOKU-VIS-1, KOKU-VIS-2), and what else a side does not know: sealed choices and units that wait.
 
-:func:`known` makes the battle as a side knows it. Whatever a viewer gets is made from that: the document, options,
+:func:`known_to` makes the battle as a side knows it. Whatever a viewer gets is made from that: the document, options,
 previews, refusals, points. :mod:`rulesets.koku.hidden.hearsay` tells events accordingly.
 
 A figure of the enemy is known where a figure of one's own has sight to it (KOKU-LOS-3 to KOKU-LOS-6) or touches it, and
@@ -125,7 +125,7 @@ def _learns(battle: KokuBattle, side: Side, shown: frozenset[str], id: str) -> b
 # -- knowing ---------------------------------------------------------------------------------------------------------
 
 
-def known(battle: KokuBattle, side: Side | None) -> KokuBattle:
+def known_to(battle: KokuBattle, side: Side | None) -> KokuBattle:
     """The battle as a side knows it; for a spectator (None) what both sides know."""
     if not hides(battle):
         return battle

@@ -44,7 +44,7 @@ def _as_far_as_it_matters(battle: KokuBattle, unit: KokuUnit) -> KokuBattle:
     """The battle; or, where nobody unseen stands within a unit's reach, as its side knows it, which has been asked."""
     if not visibility.has_unseen(battle, unit.side):
         return battle
-    known = visibility.known(battle, unit.side)
+    known = visibility.known_to(battle, unit.side)
     west, south, east, north = surroundings(tuple(battle.living(unit)), unit)
     for other in battle.on_table(unit.side.opponent):
         for figure in battle.living(other):

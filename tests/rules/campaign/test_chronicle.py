@@ -11,7 +11,7 @@ from rulesets.campaign.document import document, replay_patches
 from rulesets.campaign.events import Event
 from rulesets.campaign.shown.chronicle import PARTS, chronicle, entry, life, lines
 from rulesets.campaign.shown.statistics import statistics
-from rulesets.campaign.shown.view import known, tidings, view
+from rulesets.campaign.shown.view import known_to, tidings, view
 from rulesets.campaign.shown.words import WORDS, sentence
 from rulesets.campaign.state import Campaign, Stage
 from rulesets.campaign.tickets import Camp, Outcome, Part, Situation, Status, Ticket
@@ -150,5 +150,5 @@ def test_a_whole_season_is_told_to_everybody_in_his_own_way() -> None:
     for clan in (*opening.order, None):
         told = list(tidings(opening, events, clan))
         assert replay_patches(view(opening, clan), [event.patch for event in told]) == view(last, clan)
-        reads = known(last, clan)
+        reads = known_to(last, clan)
         assert all(english(sentence(reads, event)) != event.kind for event in told)

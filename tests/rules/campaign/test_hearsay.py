@@ -13,7 +13,7 @@ from rulesets.campaign.document import document, replay_patches, take_step
 from rulesets.campaign.events import Event
 from rulesets.campaign.lookups import is_invested
 from rulesets.campaign.shown.sight import OPEN_EYES, UNKNOWN
-from rulesets.campaign.shown.view import NOTICED, hearsay, known, tidings, view
+from rulesets.campaign.shown.view import NOTICED, hearsay, known_to, tidings, view
 from rulesets.campaign.state import Campaign, Host, Stage, Treaty
 from rulesets.campaign.tickets import Camp, Situation, Ticket
 from rulesets.campaign.war import War
@@ -139,7 +139,7 @@ def test_guesses_say_of_sieges_what_everybody_sees(troops: str) -> None:
     """CAM-SEC-1: invested is open, so that a guess must not say otherwise."""
     campaign = world(of("hojo", "Shinano", troops), of("hojo", "Kozuke", troops))
     for clan in ("takeda", None):
-        found = known(campaign, clan)
+        found = known_to(campaign, clan)
         for place in campaign.provinces:
             assert is_invested(found, place) == is_invested(campaign, place)
         assert all(host.companies for host in found.hosts.values())
@@ -147,7 +147,7 @@ def test_guesses_say_of_sieges_what_everybody_sees(troops: str) -> None:
 
 def test_a_guess_leaves_no_gap() -> None:
     """CAM-LEA-5: previews and computer clans reckon with a whole war."""
-    found = known(world(of("takeda", "Kai")), "hojo")
+    found = known_to(world(of("takeda", "Kai")), "hojo")
     assert all(province.stores != UNKNOWN for province in found.provinces.values())
     assert all(clan.chest >= 0 and clan.ninja >= 0 for clan in found.clans.values())
     assert found.hosts["h1"].companies

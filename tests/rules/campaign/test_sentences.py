@@ -13,7 +13,7 @@ import rulesets.campaign
 from rules.campaign.scenes import scene
 from rulesets.campaign.events import Event
 from rulesets.campaign.shown.naming import holes_of
-from rulesets.campaign.shown.view import NOTICED, known
+from rulesets.campaign.shown.view import NOTICED, known_to
 from rulesets.campaign.shown.words import WORDS, sentence
 from rulesets.campaign.state import Campaign
 from rulesets.engine.sayings import HOLE, english
@@ -54,7 +54,7 @@ def world() -> Campaign:
 
 def said(kind: str, clan: str = "takeda", reader: str = "takeda", **params: Any) -> str:
     """The sentence of an event in English, as a clan reads it."""
-    return english(sentence(known(world(), reader), Event(kind, season=3, clan=clan, params=params)))
+    return english(sentence(known_to(world(), reader), Event(kind, season=3, clan=clan, params=params)))
 
 
 @pytest.mark.parametrize("kind", sorted({*KINDS, *NOT_SPELT_OUT, NOTICED}))

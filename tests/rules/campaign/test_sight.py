@@ -23,7 +23,7 @@ from rulesets.campaign.shown.sight import (
     OF_TREATY,
     OPEN_EYES,
 )
-from rulesets.campaign.shown.view import known, view
+from rulesets.campaign.shown.view import known_to, view
 from rulesets.campaign.state import (
     Campaign,
     Clan,
@@ -285,7 +285,7 @@ def test_who_does_not_share_a_secret_sees_no_difference(name: str) -> None:
     for clan in (*CLANS, None):
         if clan not in who:
             assert view(one, clan) == view(other, clan), clan
-            assert known(one, clan) == known(other, clan), clan
+            assert known_to(one, clan) == known_to(other, clan), clan
 
 
 @pytest.mark.parametrize("name", PAIRS)

@@ -191,7 +191,7 @@ def _phases(battle: KokuBattle) -> None:
     side = battle.clock.active
     if battle.clock.phase not in IN_PLAY or side is None:
         return
-    seen = visibility.known(battle, side)
+    seen = visibility.known_to(battle, side)
     for module in (shooting, melee):
         open_ = any(option["shut"] is None for option in plain(module.available(seen, side)))
         assert module.anybody(seen, side) == open_, module.__name__

@@ -108,8 +108,8 @@ def rules_texts(
     ruleset: rulesets.Ruleset[Any], before: Any, after: Any, events: Any, side: Side | None
 ) -> dict[str, str]:
     """Everything that the rules make for a viewer after an order."""
-    told = ruleset.veiled(before, after, events, side)
-    known = ruleset.known(after, side)
+    told = ruleset.veil_events(before, after, events, side)
+    known = ruleset.known_to(after, side)
     found = {
         "view": plain(ruleset.view(after, side)),
         "events": plain(told),

@@ -93,11 +93,11 @@ def test_both_sides_seal_whether_they_hold_somebody_back_or_not() -> None:
     assert "ai-90" in battle.units
     assert "kaki-90" not in battle.units
     for side in Side:
-        known = visibility.known(battle, side.opponent)
+        known = visibility.known_to(battle, side.opponent)
         assert all(not unit.waits for unit in known.units.values() if unit.side is side)
         assert {id.split(".")[0] for id in known.secrets} == {str(side.opponent)}
         assert f"{side}-90" not in known.units
-    assert visibility.known(battle, None).secrets == {}
+    assert visibility.known_to(battle, None).secrets == {}
 
 
 @pytest.mark.parametrize(
@@ -139,7 +139,7 @@ def test_a_die_falls_for_each_side_and_only_its_own_sees_it() -> None:
         event.side: event.rolls[0].faces[0] for event in thrown if event.params["what"] == "ninja"
     }
     for viewer in (*Side, None):
-        for told in KOKU.veiled(before, battle, events, viewer):
+        for told in KOKU.veil_events(before, battle, events, viewer):
             if told.kind == "arrival_thrown":
                 assert bool(told.rolls[0].faces) == (told.side is viewer)
                 assert told.rolls[0].numbers, "which die it was is no secret"

@@ -324,7 +324,9 @@ def test_nobody_counts_the_units_that_start_in_buildings_out_of_sight():
         assert outcome.battle.units[FOOT[0]].ff is (x == 13)
         words = " ".join(english(KOKU.sentence(outcome.battle, event)) for event in outcome.events)
         assert ("formation" in words) is (x == 13), "their owner hears of it"
-        found.append([KOKU.veiled(battle, outcome.battle, outcome.events, side) for side in (KAKI, None)])
+        found.append(
+            [KOKU.veil_events(battle, outcome.battle, outcome.events, side) for side in (KAKI, None)]
+        )
     assert found[0] == found[1]
 
 

@@ -66,7 +66,7 @@ def test_every_clash_and_every_fault_is_named_at_once():
 def test_what_goes_together_is_taken(values):
     taken = KOKU.options_from(values)
     assert {key: getattr(taken, key) for key in values} == values
-    assert [each["key"] for each in KOKU.agreed(taken)] == [
+    assert [each["key"] for each in KOKU.option_words(taken)] == [
         field.name for field in dataclasses.fields(KokuOptions) if field.name in values
     ]
 

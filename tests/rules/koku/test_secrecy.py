@@ -71,7 +71,7 @@ def test_nothing_that_leaves_the_rules_betrays_what_is_unseen(seed: bytes) -> No
 def test_the_events_of_an_order_are_as_many_as_everybody_is_told_of() -> None:
     """What is not told to all is told with something else, so that nobody can count it."""
     for before, _, _, after, events in fought(b"mist", 50, turn_limit=4, **SECRET):
-        told = {viewer: KOKU.veiled(before, after, events, viewer) for viewer in VIEWERS}
+        told = {viewer: KOKU.veil_events(before, after, events, viewer) for viewer in VIEWERS}
         for at, event in enumerate(events[1:], 1):
             assert not any(is_blank(own[at]) for own in told.values()), event.kind
         for event in events:
@@ -83,7 +83,7 @@ def test_each_side_can_follow_its_own_battle_from_patches_alone() -> None:
     for before, _, _, after, events in fought(b"patches", 45, turn_limit=4, **SECRET):
         for side in (*Side, None):
             document = views.get(side) or KOKU.view(before, side)
-            for event in KOKU.veiled(before, after, events, side):
+            for event in KOKU.veil_events(before, after, events, side):
                 document = rulesets.merge(document, event.patch)
             assert document == KOKU.view(after, side)
             views[side] = document

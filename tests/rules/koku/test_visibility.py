@@ -34,7 +34,7 @@ def misty(*units: Any, pieces: Any = (HOUSE,), **more: Any) -> KokuBattle:
 
 def shown(battle: KokuBattle, side: Side | None) -> set[str]:
     return {
-        id for id in visibility.known(battle, side).figures if side is None or not id.startswith(str(side))
+        id for id in visibility.known_to(battle, side).figures if side is None or not id.startswith(str(side))
     }
 
 
@@ -89,7 +89,7 @@ def test_of_a_unit_half_hidden_only_that_half_is_known() -> None:
     battle = misty(unit("ai-1", "sam_f", "bow", [(12, 10)]), men, pieces=[box("h", "house", 10, 24, 17, 32)])
     seen = shown(battle, AI)
     assert 0 < len(seen) < 5
-    half = visibility.known(battle, AI).units["kaki-1"]
+    half = visibility.known_to(battle, AI).units["kaki-1"]
     assert set(half.figures) == seen
     assert half.strength == len(seen)
     assert half.frontage == len(seen)
@@ -123,7 +123,7 @@ def test_one_man_in_sight_is_shot_at_as_the_formation_of_his_unit_stands(hidden:
         phase="firing",
         options={"visibility": hidden},
     )
-    assert len(visibility.known(battle, AI).units["kaki-1"].figures) == (1 if hidden else 5)
+    assert len(visibility.known_to(battle, AI).units["kaki-1"].figures) == (1 if hidden else 5)
     fired = order(battle, faces=(8, 4), kind="fire", unit="ai-1", target="kaki-1").events[0]
     assert [str(throw.test.die) for throw in fired.rolls] == ["d10", "d6"]
 
@@ -131,7 +131,7 @@ def test_one_man_in_sight_is_shot_at_as_the_formation_of_his_unit_stands(hidden:
 def test_without_the_option_everything_on_the_table_is_shown() -> None:
     battle = scene(unit("ai-1", "sam_f", "bow", [(24, 20)]), BEHIND, pieces=[HOUSE])
     assert not visibility.hides(battle)
-    assert visibility.known(battle, AI) is battle
+    assert visibility.known_to(battle, AI) is battle
 
 
 def test_while_armies_deploy_nothing_of_the_other_is_shown() -> None:
@@ -142,9 +142,9 @@ def test_while_armies_deploy_nothing_of_the_other_is_shown() -> None:
         phase="deployment",
         turn=0,
     )
-    other = visibility.known(battle, AI).units["kaki-1"]
+    other = visibility.known_to(battle, AI).units["kaki-1"]
     assert other.place == "reserve"
-    assert visibility.known(battle, AI).figures["kaki-1.1"].y == 0.0
+    assert visibility.known_to(battle, AI).figures["kaki-1.1"].y == 0.0
 
 
 def test_touching_is_seeing() -> None:
@@ -168,7 +168,7 @@ def test_who_fell_in_sight_stays_known_who_fell_unseen_is_not_told() -> None:
         acting, _ = play(state)
         morale.kill(acting, acting.battle.figures["kaki-1.1"])
         visibility.look(acting)
-        known = visibility.known(acting.battle, AI)
+        known = visibility.known_to(acting.battle, AI)
         assert ("kaki-1.1" in known.figures) == told
         assert known.points[AI] == (7 if told else 0), "five for the unit, two for the samurai"
         assert known.samurai_killed[AI] == int(told)
@@ -180,7 +180,7 @@ def test_a_unit_of_which_only_the_fallen_are_in_sight_is_no_target_and_nobody_st
     acting, _ = play(battle)
     morale.kill(acting, acting.battle.figures["kaki-1.2"])
     visibility.look(acting)
-    known = visibility.known(acting.battle, AI)
+    known = visibility.known_to(acting.battle, AI)
     assert set(known.units["kaki-1"].figures) == {"kaki-1.2"}
     assert known.on_table(KAKI) == []
     assert not shooting.anybody(known, AI)
@@ -196,9 +196,9 @@ def test_who_took_a_place_unseen_is_not_told() -> None:
     visibility.look(given)
     given.battle.sites["v"] = Site("v", "village", "Ham", battle.sites["v"].outline, KAKI)
     visibility.look(given)
-    assert visibility.known(given.battle, AI).sites["v"].owner is AI
-    assert visibility.known(given.battle, KAKI).sites["v"].owner is KAKI
-    assert visibility.known(given.battle, None).sites["v"].owner is AI, "a spectator knows what both know"
+    assert visibility.known_to(given.battle, AI).sites["v"].owner is AI
+    assert visibility.known_to(given.battle, KAKI).sites["v"].owner is KAKI
+    assert visibility.known_to(given.battle, None).sites["v"].owner is AI, "a spectator knows what both know"
 
 
 # -- running into the unseen -----------------------------------------------------------------------------------------
@@ -257,7 +257,7 @@ def test_a_move_out_of_sight_is_not_told_and_one_into_sight_tells_no_way() -> No
     battle = misty(unit("ai-1", "sam_f", "bow", [(15, 20)]), BEHIND, active=KAKI)
     for x, kind in ((23, "movement_done"), (18, "came_in_sight")):
         outcome = order(battle, KAKI, kind="move", unit="kaki-1", legs=[{"x": x, "y": 34, "facing": 180}])
-        told = KOKU.veiled(battle, outcome.battle, outcome.events, AI)
+        told = KOKU.veil_events(battle, outcome.battle, outcome.events, AI)
         assert told[0].kind == kind
         assert not told[0].paths
         assert "distance" not in told[0].params
@@ -275,7 +275,7 @@ def test_nobody_counts_the_tests_of_formation_out_of_sight() -> None:
         ]
         battle = misty(unit("ai-1", "sam_f", "bow", [(24, 20)]), *behind, phase="melee")
         outcome = order(battle, faces=[1] * failing, kind="end_phase")
-        told.append([KOKU.veiled(battle, outcome.battle, outcome.events, side) for side in (AI, None)])
+        told.append([KOKU.veil_events(battle, outcome.battle, outcome.events, side) for side in (AI, None)])
         thrown.append(sum(len(event.rolls) for event in outcome.events))
     assert told[1:] == told[:-1]
     assert thrown == [0, 1, 2, 3]
@@ -286,7 +286,7 @@ def test_dice_lose_their_numbers_and_their_count_until_the_end() -> None:
     battle = misty(ours, theirs, pieces=[], phase="firing")
     outcome = order(battle, faces=(1,), kind="fire", unit="ai-1", target="kaki-1")
     for viewer in (AI, KAKI):
-        told = KOKU.veiled(battle, outcome.battle, outcome.events, viewer)
+        told = KOKU.veil_events(battle, outcome.battle, outcome.events, viewer)
         rolls = [throw for event in told for throw in event.rolls]
         assert rolls
         assert all(throw.faces and not throw.numbers for throw in rolls)
