@@ -180,3 +180,45 @@ def test_the_last_turn_is_fought_with_the_thumb_alone_and_the_table_turns_to_who
             page.wait_for_function("(seq) => honjin.store.state.seq > seq", arg=before)
     assert seats == {"ai", "kaki"}
     page.wait_for_selector(".result")
+
+
+@pytest.fixture
+def deploying(page, house, faults):
+    """A guest who is to set an army on the table."""
+    page.goto(f"{house.url}/battles/")
+    page.locator("form[action='/try/ageofwar/'] button").tap()
+    for _ in range(12):  # who is never late, of each part of the army
+        page.wait_for_selector(".tray button, .answers .ink")
+        page.wait_for_function(AT_REST)
+        if page.locator(".tray").count():
+            break
+        before = page.evaluate("honjin.store.state.seq")
+        page.locator(".answers .ink").tap()
+        page.wait_for_function("(seq) => honjin.store.state.seq > seq", arg=before)
+    yield Thumb(page)
+    assert faults == []
+
+
+def test_a_thumb_rolls_the_tray_sets_a_unit_down_from_it_and_files_a_standing_order(page, deploying):
+    rolled = "() => document.querySelector('.tray ul').scrollLeft"
+    deploying.carry((300, 120), (120, 122))
+    deploying.touch("End")
+    page.wait_for_function(f"() => ({rolled})() > 60")
+    assert page.evaluate("honjin.store.state.draft") is None, "who is rolled past is not taken up"
+    x, y = page.evaluate("""() => {
+      const all = [...document.querySelectorAll('.tray .tile')].map((tile) => tile.getBoundingClientRect());
+      const { x, y } = all.find(({ left, right }) => left > 60 && right < innerWidth - 60);
+      return [x + 8, y + 8];
+    }""")
+    deploying.carry((x, y), (195, 500))
+    page.locator(".tray").wait_for(state="hidden")
+    deploying.touch("End")
+    page.wait_for_function("() => honjin.store.state.draft?.placed === true")
+    deploying.press(INK)
+    page.wait_for_function(AT_REST)
+    deploying.press(".confirm .btn:not(.ink)")
+    deploying.press(".standing > summary")
+    deploying.press(".standing .btns .ink")
+    page.wait_for_function("() => honjin.store.state.standing.length === 1")
+    deploying.press(".standing .close")
+    page.locator(".standing > .slip").wait_for(state="hidden")

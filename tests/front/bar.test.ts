@@ -10,7 +10,7 @@ import { type Option, type PhaseWords, SIDES } from "../../static/src/table/prot
 import { endOption, endWords, isToAct, sealWord, standingWord } from "../../static/src/table/selectors";
 import type { State } from "../../static/src/table/state";
 import { update } from "../../static/src/table/update";
-import { barOptions, briefName, cardsOf, leavesSomebody, leftOf, leftToAct, phaseOrders, plainValues, pointsLeft, titleOf, whyNot } from "../../static/src/table/want";
+import { barOptions, briefName, cardsOf, factsOf, leavesSomebody, leftOf, leftToAct, phaseOrders, plainValues, pointsLeft, titleOf, whyNot } from "../../static/src/table/want";
 import { event, greeted } from "./fixture";
 
 function wide(kind: string, more: Partial<Option> = {}): Option {
@@ -45,6 +45,18 @@ test("a unit is called without its clan, unless another clan of its side has suc
   assert.equal(briefName(state, units["ai-12"]), "Riders 1");
   const twin = { ...units, "ai-13": named("ai-13", "Obata riders 1") };
   assert.equal(briefName({ ...state, document: { ...state.document, units: twin } }, units["ai-12"]), "Takeda riders 1");
+});
+
+test("whoever may still act is not said to have acted, whatever mark he bears", () => {
+  const { document } = greeted();
+  const unit = { ...document!.units["ai-12"]!, marks: ["called"] };
+  const ai = [{ ...wide("march"), unit: unit.id, scope: "unit" as const }];
+  const before = greeted();
+  const ruleset = { ...before.ruleset, marks: [{ key: "called", label: "has acted", icon: "st-acted" }] } as State["ruleset"];
+  const state = { ...before, ruleset, options: { ai }, document: { ...document!, units: { ...document!.units, [unit.id]: unit } } };
+  const card = cardsOf(state).find(({ id }) => id === unit.id)!;
+  assert.equal(card.stand, "can");
+  assert.ok(factsOf(state, card).every(({ text }) => !text.includes("has acted")));
 });
 
 test("a chosen unit that can do nothing hides no order of the side", () => {

@@ -267,7 +267,10 @@ export function factsOf(state: State, card: Card): { text: string; hot: boolean 
       { text: [hint, count].filter((words) => words !== "").join(" · "), hot: false },
     ];
   }
-  const marks = marksOf(state, unit).map((mark) => mark.label);
+  // in some rules who was called bears the mark of having acted while he may still act
+  const marks = marksOf(state, unit)
+    .filter(({ icon }) => icon !== "st-acted")
+    .map(({ label }) => label);
   const isTold = state.document !== null && unit.place === "table" && mayMeasure(state);
   const enemy = isTold ? nearestEnemy(state.document!, unit) : null;
   const host = state.document === null ? undefined : hostOf(state.document, unit);

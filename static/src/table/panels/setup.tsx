@@ -14,6 +14,9 @@ function letGo({ target, pointerId }: PointerEvent): void {
     target.releasePointerCapture(pointerId);
 }
 
+/** Whom a finger went down on: he is taken up when it leaves the tray with him, for along it a finger rolls it. */
+let touched = "";
+
 /** A tray on the mount: drag a unit from it, or pick it and click its place. */
 export function Tray({
   state,
@@ -42,7 +45,11 @@ export function Tray({
               onClick={() => play.chooseFor(unit.id, ["place"])}
               onPointerDown={(event) => {
                 letGo(event);
-                take(unit.id, event);
+                touched = event.pointerType === "mouse" ? "" : unit.id;
+                if (touched === "") take(unit.id, event);
+              }}
+              onPointerLeave={(event) => {
+                if (event.buttons > 0 && touched === unit.id) take(unit.id, event);
               }}
             >
               <Tile unit={unit} figure={state.document?.figures[unit.figures[0] ?? ""]} />

@@ -156,6 +156,11 @@ interface About {
   title?: string;
 }
 
+/** On a telephone the slip lies over its own title. */
+function fold({ currentTarget }: { currentTarget: HTMLElement }): void {
+  currentTarget.closest("details")?.removeAttribute("open");
+}
+
 /** What may be laid down for the chosen unit, if it is the reader's own; nothing where the rules ask nobody anything. */
 export function StandingOrders({ state, play, unit: id, kinds, title }: About): VNode | null {
   const unit = state.document?.units[id ?? state.selected];
@@ -174,6 +179,9 @@ export function StandingOrders({ state, play, unit: id, kinds, title }: About): 
     <details key={unit.id} class={`standing${laid ? " is-laid" : ""}`}>
       <summary>{title ?? t("standing.title")}</summary>
       <div class="slip">
+        <button type="button" class="btn bare small close" aria-label={t("clause.close")} onClick={fold}>
+          ✕
+        </button>
         <p>{t("standing.why")}</p>
         {open.length === 0 ? null : (
           <p class="open">{t("standing.open", { kinds: open.map(({ label }) => label).join(", ") })}</p>

@@ -39,6 +39,11 @@ function aimOf(state: State): string {
   return state.document?.figures[id]?.unit ?? id;
 }
 
+/** Whether odds of the order being written lie over the table. */
+function oddsIn({ draft }: State): boolean {
+  return (draft?.preview?.odds ?? []).length > 0;
+}
+
 /** What is spoken of: the chosen unit, where its order takes it, whom it aims at; and whom the lesson speaks of. */
 function spokenOf(state: State): Spot[] {
   const { document, draft } = state;
@@ -123,7 +128,8 @@ export class Attention {
       old.selected !== young.selected ||
       stepOf(old) !== stepOf(young) ||
       aimOf(old) !== aimOf(young) ||
-      (old.draft === null) !== (young.draft === null);
+      (old.draft === null) !== (young.draft === null) ||
+      oddsIn(old) !== oddsIn(young);
     if (small && isNew && !this.isHeld()) this.attend(() => young);
     if (old.document !== young.document || old.draft !== young.draft || shownBout(old) !== shownBout(young))
       this.watch(() => young);

@@ -282,14 +282,15 @@ export class View {
     this.keepEdges();
   }
 
-  /** No more of what lies beside the table comes into view than must. */
+  /** No more of what lies beside the table comes into view than must; what has room is seen from edge to edge. */
   private keepEdges(): void {
     const { transform, scale, table, size } = this;
     const bars = barsOver(this.layers.frame);
     const keep = (move: number, whole: number, low: number, high: number): number => {
-      if (whole * this.pixels < high - low - 1) return 0;
       const [first, last] = [move * scale, (move + whole * transform.k) * scale];
-      return first > low ? low - first : last < high ? high - last : 0;
+      const hasRoom = last - first < high - low - 1;
+      if (hasRoom ? first < low : first > low) return low - first;
+      return (hasRoom ? last > high : last < high) ? high - last : 0;
     };
     const dx = keep(transform.x, table.width, bars.left, size.width - bars.right);
     const dy = keep(transform.y, table.depth, bars.top, size.height - bars.bottom);
@@ -330,8 +331,8 @@ export class View {
     return () => this.glide(() => this.set(before));
   }
 
-  /** Slides just so far that spots (svg inches) are in what is free, with some room; of too many the middle is. With none
-   *  it slides back to the table's edges. */
+  /** Slides just so far that spots (svg inches) are in what is free, with some room; of too many the middle is. With
+   *  none, and where more lies beside the table than must, it slides back to the table's edges. */
   reveal(spots: readonly Spot[], room = 3): void {
     if (spots.length === 0) {
       this.glide(() => this.keepEdges());
@@ -347,7 +348,10 @@ export class View {
     const { width, depth } = this.table;
     const dx = slide(Math.max(0, box.left - room), Math.min(width, box.right + room), left, right);
     const dy = slide(Math.max(0, box.top - room), Math.min(depth, box.bottom + room), top, bottom);
-    if (dx !== 0 || dy !== 0) this.glide(() => this.set(this.transform.translate(dx, dy)));
+    this.glide(() => {
+      if (dx !== 0 || dy !== 0) this.set(this.transform.translate(dx, dy));
+      this.keepEdges();
+    });
   }
 }
 
