@@ -45,10 +45,10 @@ function repeat(form: HTMLFormElement): void {
     box.closest("label")?.classList.toggle("is-beyond", place >= most);
     if (place >= 0 && place < most) words[place] = box.dataset.says ?? "";
   }
-  const sum = form.querySelector("[data-sum]");
+  const sum = form.querySelector<HTMLElement>("[data-sum]");
   const rest = form.querySelector("[data-rest]");
   const head = said(form, ["kind", "how"]).join(" · ");
-  if (sum && head) sum.textContent = head;
+  if (sum && head) sum.textContent = `${sum.dataset.sum ?? ""}: ${head}`;
   if (rest) rest.textContent = [...words.filter(Boolean), ...left(form), ...picked(form)].join(" · ");
 }
 

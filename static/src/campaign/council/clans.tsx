@@ -7,7 +7,7 @@ import { clanName } from "../naming";
 import { sideClass } from "../sides";
 import type { Shown } from "../war";
 import { k, many, t } from "../words";
-import { Crest } from "./parts";
+import { Clause, Crest } from "./parts";
 
 /** Blocks for so many clans; of more there are rows. */
 const BLOCKS = 3;
@@ -21,13 +21,17 @@ export interface Standing {
   points: number;
 }
 
+/** Points for each point of honour. */
+function gloryOf({ options, scenario }: Shown): number {
+  return options.glory === "scenario" ? scenario.glory : Number(options.glory);
+}
+
 export function standingOf(war: Shown, clan: string): Standing {
   const owned = Object.values(war.provinces).filter((province) => province.owner === clan);
   const koku = owned.reduce((sum, province) => sum + (war.realm.lands[province.key]?.k ?? 0), 0);
   const all = Object.values(war.realm.lands).reduce((sum, land) => sum + land.k, 0);
   const found = war.clans[clan];
-  const glory = war.options.glory === "scenario" ? war.scenario.glory : Number(war.options.glory);
-  const points = found ? Math.floor((100 * koku) / found.par + 0.5) + glory * (found.honour - 10) : 0;
+  const points = found ? Math.floor((100 * koku) / found.par + 0.5) + gloryOf(war) * (found.honour - 10) : 0;
   return { clan, koku, provinces: owned.length, share: Math.round((100 * koku) / Math.max(1, all)), points };
 }
 
@@ -40,6 +44,9 @@ export function Clans({ court }: { court: Court }): VNode {
       {keys.map((key) =>
         isShort ? <Block key={key} court={court} clan={key} /> : <Row key={key} court={court} clan={key} />,
       )}
+      <p class="court-counting">
+        {t("clans.counting", { glory: gloryOf(war) })} <Clause id="CAM-VIC-4" />
+      </p>
     </section>
   );
 }

@@ -2,13 +2,14 @@
 
 export const COUNCIL: Record<string, string> = {
   "clans.absent": "{name}, away",
+  "clans.counting": "Points: land in percent of par, and {glory} for every honour above 10.",
   "clans.honour": "Honour",
   "clans.out": "is no more",
   "clans.par": "Par",
   "clans.par.of": "par {par}",
   "clans.points": "Points",
   "clans.points.title": "Points; honour {honour}",
-  "clans.practice": "practice",
+  "clans.practice": "computer",
   "clans.provinces": "{count} provinces",
   "clans.provinces.one": "one province",
   "clans.sealed": "has sealed",
