@@ -73,6 +73,7 @@ WORDS: dict[str, str] = {
     "left_table": _("{unit} leave the field."),
     "moved_failed_charge": _("{unit} come on {distance} and stop."),
     "moved_gave_way": _("{unit} fall back {distance}."),
+    "drew_back_inside": _("{unit} withdraw into the building."),
     "moved_withdrew": _("{unit} withdraw {distance}."),
     "moved_routed": _("{unit} run {distance}."),
     "moved_ran": _("{unit} run on, {distance}."),

@@ -92,10 +92,7 @@ def enter(play: Play[SkyBattle], order: Enter) -> None:
     cost = check_enter(play.battle, unit, order.building)
     pay(play, 2)
     unit = use(play, use(play, unit, Act.MOVE), Act.CROSS)
-    unit = play.change_unit(
-        unit, moved=True, formation=Formation.LINE,
-        frontage=front_of(Formation.LINE, unit.mounted, len(play.battle.living(unit))),
-    )  # fmt: skip
+    unit = play.change_unit(unit, moved=True)
     fates.go_inside(play, unit, order.building)
     fates.make_way(play, unit.side)
     play.tell("went_inside", unit=unit.id, distance=cost, clauses=("SKY-SCN-3",))

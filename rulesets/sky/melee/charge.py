@@ -86,7 +86,7 @@ def carry_out(
         paths={unit_id: plan.line},
     )  # fmt: skip
     if _stands(play, unit_id, target_id):
-        yield from melee.fight(play, unit_id, target_id)
+        yield from melee.fight(play, unit_id, target_id, unit.building)
     else:
         _give_way(play, unit_id, target_id, plan)
 
@@ -153,7 +153,7 @@ def _give_way(play: Play[SkyBattle], unit_id: str, target_id: str, plan: Charge)
     if target.place != "table":
         return
     apart = gap_between(play.battle, play.unit(unit_id), target)
-    if escaped and apart > reach_left(unit, plan) + 0.01:
+    if escaped is not None and apart > reach_left(unit, plan) + 0.01:
         play.tell("not_caught", side=unit.side, unit=unit_id, target=target_id, clauses=("SKY-CHG-13",))
         return
     spot = centre(play.battle, target)

@@ -47,28 +47,43 @@ class Held(msgspec.Struct, frozen=True):
     building: str
 
 
-def fight(play: Play[SkyBattle], charger_id: str, charged_id: str) -> Rule:
-    """SKY-MEL-1 to SKY-MEL-20, straight after the charge; ties by SKY-MEL-15 and SKY-OPT-11."""
+class Onslaught(msgspec.Struct, frozen=True):
+    """Who charged, how he faces in contact, and the building that he came out of."""
+
+    charger: str
+    facing: float
+    home: str
+
+    def away(self, id: str) -> float:
+        """The direction in which a unit of this melee withdraws, in degrees (SKY-CMP-1)."""
+        return normal(self.facing + 180.0) if id == self.charger else self.facing
+
+
+def fight(play: Play[SkyBattle], charger_id: str, charged_id: str, home: str = "") -> Rule:
+    """SKY-MEL-1 to SKY-MEL-20, straight after the charge; ties by SKY-MEL-15 and SKY-OPT-11. ``home`` is the building
+    that the charger has come out of.
+    """
     use(play, play.unit(charger_id), Act.MELEE)
     led = [id for id in (charger_id, charged_id) if play.battle.leader_with(play.unit(id)) is not None]
     suffered = {id: Loss(0, 0, False) for id in (charger_id, charged_id)}
+    onset = Onslaught(charger_id, play.battle.living(play.unit(charger_id))[0].facing, home)
     for bout in range(1 + BOUTS_MORE):
         held = {id: _hold(play, id) for id in (charger_id, charged_id)}
-        facing = play.battle.living(play.unit(charger_id))[0].facing
         suffered = _bout(play, charger_id, charged_id, suffered, charging=bout == 0)
         loser = _loser(suffered, charger_id, charged_id)
         if loser or _is_gone(play, charger_id) or play.battle.options.melee_tie != "fight_again":
             break
     _injuries(play, led, suffered)
     if not loser:
-        _tie(play, charger_id, charged_id, facing, suffered)
+        _tie(play, onset, charged_id, suffered)
         return
     winner = charged_id if loser == charger_id else charger_id
     _honour(play, winner)
-    _withdraw(play, loser, winner, charger_id, facing)
+    went = _withdraw(play, loser, winner, onset)
     _test_winner(play, winner, suffered[winner])
-    towards = facing if loser == charged_id else normal(facing + 180.0)
-    yield from _occupy(play, winner, loser, held[loser], towards)
+    straight = onset.away(loser)
+    facings = (straight,) if went is None else tuple(dict.fromkeys((went, straight)))
+    yield from _occupy(play, winner, loser, held[loser], facings)
 
 
 def _hold(play: Play[SkyBattle], id: str) -> Held:
@@ -125,32 +140,35 @@ def _loser(suffered: dict[str, Loss], charger_id: str, charged_id: str) -> str:
     return "" if mine == theirs else charger_id if mine > theirs else charged_id
 
 
-def _withdraw(play: Play[SkyBattle], loser: str, winner: str, charger: str, facing: float) -> None:
-    """SKY-MEL-16, SKY-MEL-17: a full move back, still facing the enemy; then one Route test."""
-    unit: SkyUnit = play.unit(loser)
-    if unit.place != "table":
-        return
-    if not _step_back(play, loser, winner, charger, facing):
-        return
-    unit = play.unit(loser)
-    away = normal(facing + 180.0) if loser == charger else facing
+def _withdraw(play: Play[SkyBattle], loser: str, winner: str, onset: Onslaught) -> float | None:
+    """SKY-MEL-16, SKY-MEL-17: a full move back, still facing the enemy; then one Route test. The direction in which it
+    went; None if it went nowhere.
+    """
+    if play.unit(loser).place != "table":
+        return None
+    went = _step_back(play, loser, winner, onset)
+    if went is None:
+        return None
     moves = play.battle.options.withdrawn_rout_moves
     if not losses.throw_route(play, loser, run=moves) and not moves:
-        _turn_away(play, loser, away)
+        _turn_away(play, loser, onset.away(loser))
+    return went
 
 
-def _step_back(play: Play[SkyBattle], id: str, other: str, charger: str, facing: float) -> bool:
-    """The move of SKY-MEL-16; who cannot end out of contact is destroyed (SKY-CMP-8)."""
+def _step_back(play: Play[SkyBattle], id: str, other: str, onset: Onslaught) -> float | None:
+    """The move of SKY-MEL-16, and its direction; who cannot end out of contact is destroyed (SKY-CMP-8)."""
     unit: SkyUnit = play.unit(id)
-    towards = normal(facing + 180.0) if id == charger else facing
-    looks = facing if id == charger else normal(facing + 180.0)
-    way = Flight(Cause.WITHDREW, towards, flight.full_move(unit), looks, met=other)
-    if flight.flee(play, unit, way):
-        return True
-    place = centre(play.battle, play.unit(id))
-    fates.remove(play, play.unit(id), "destroyed", "melee")
-    play.tell("hemmed_in", side=unit.side, unit=id, clauses=("SKY-CMP-8",), at=place)
-    return False
+    away = onset.away(id)
+    way = Flight(
+        Cause.WITHDREW, away, flight.full_move(unit), normal(away + 180.0), met=other,
+        home=onset.home if id == onset.charger else "",
+    )  # fmt: skip
+    went = flight.flee(play, unit, way)
+    if went is None:
+        place = centre(play.battle, play.unit(id))
+        fates.remove(play, play.unit(id), "destroyed", "melee")
+        play.tell("hemmed_in", side=unit.side, unit=id, clauses=("SKY-CMP-8",), at=place)
+    return went
 
 
 def _turn_away(play: Play[SkyBattle], id: str, facing: float) -> None:
@@ -160,17 +178,18 @@ def _turn_away(play: Play[SkyBattle], id: str, facing: float) -> None:
         play.tell("turned_away", side=unit.side, unit=id, clauses=("SKY-MEL-17",))
 
 
-def _tie(play: Play[SkyBattle], charger: str, charged: str, facing: float, suffered: dict[str, Loss]) -> None:
+def _tie(play: Play[SkyBattle], onset: Onslaught, charged: str, suffered: dict[str, Loss]) -> None:
     """SKY-MEL-15: nobody wins; the charger steps back, or both do (SKY-OPT-11); each tests if it is low
     (SKY-MEL-18).
     """
+    charger = onset.charger
     play.tell(
         "drawn_melee", side=play.unit(charger).side, unit=charger, target=charged, clauses=("SKY-MEL-15",)
     )
     both = play.battle.options.melee_tie == "both_withdraw"
     for id, other in ((charger, charged), (charged, charger)):
         if play.unit(id).place == "table" and (id == charger or both):
-            _step_back(play, id, other, charger, facing)
+            _step_back(play, id, other, onset)
     for id in (charger, charged):
         _test_winner(play, id, suffered[id])
 
@@ -192,12 +211,15 @@ def _honour(play: Play[SkyBattle], winner: str) -> None:
     play.tell("honoured", side=unit.side, unit=clan.leader, clauses=("SKY-HON-1", "SKY-DAT-12c"))
 
 
-def _occupy(play: Play[SkyBattle], winner: str, loser: str, held: Held, towards: float) -> Rule:
-    """SKY-MEL-20: a winner that does not rout may take the loser's place, if there is room for it."""
+def _occupy(play: Play[SkyBattle], winner: str, loser: str, held: Held, facings: tuple[float, ...]) -> Rule:
+    """SKY-MEL-20: a winner that does not rout may take the loser's place, if there is room for it, with the first of
+    the facings that has (SKY-RUL-186).
+    """
     unit: SkyUnit = play.unit(winner)
     if unit.place != "table" or unit.status is Status.ROUTING:
         return
-    spot = _spot(play, unit, held, towards)
+    spots = (_spot(play.battle, unit, held, facing) for facing in facings)
+    spot = next((spot for spot in spots if spot is not None), None)
     if spot is None:
         return
     answer = yield OCCUPY.ask(unit.side, unit=winner, loser=loser)
@@ -216,11 +238,10 @@ def _occupy(play: Play[SkyBattle], winner: str, loser: str, held: Held, towards:
     )
 
 
-def _spot(play: Play[SkyBattle], unit: SkyUnit, held: Held, towards: float) -> Pose | None:
+def _spot(battle: SkyBattle, unit: SkyUnit, held: Held, towards: float) -> Pose | None:
     """Where the winner would stand: the loser's anchor, as near to it as other units allow; None where riders would
     have to cross a wall (SKY-RUL-167), or others keep it out of a building.
     """
-    battle = play.battle
     if held.building:
         shut = unit.mounted or near_building(battle, unit, held.building)
         return None if shut else held.anchor

@@ -11,10 +11,10 @@ from rulesets.engine.play.play import Play
 from rulesets.engine.table.bodies import Body
 from rulesets.engine.table.geometry import ahead
 from rulesets.engine.table.search import either_way, rings
-from rulesets.sky.battle import SkyBattle, SkyClan, SkyUnit
+from rulesets.sky.battle import Formation, SkyBattle, SkyClan, SkyUnit
 from rulesets.sky.charts import BASE_LEADER, KEEP_OFF
 from rulesets.sky.ground.ground import IMPASSABLE, ground_under, outline_of
-from rulesets.sky.stand.formations import box_of
+from rulesets.sky.stand.formations import box_of, front_of
 from rulesets.sky.stand.room import clash, leader_under, who_stands
 
 SUCCESSOR_COMMAND = 7
@@ -174,8 +174,10 @@ def go_outside(play: Play[SkyBattle], unit: SkyUnit) -> None:
 
 
 def go_inside(play: Play[SkyBattle], unit: SkyUnit, building: str) -> None:
-    """SKY-SCN-3: a unit in a building has no place of its own there."""
+    """SKY-SCN-3: a unit in a building has no place of its own there, and counts as in line."""
     middle = shapely.centroid(ground_under(play.battle.table).shape(building))
-    play.change_unit(unit, building=building)
-    for figure in play.battle.living(unit):
+    alive = play.battle.living(unit)
+    front = front_of(Formation.LINE, unit.mounted, len(alive))
+    play.change_unit(unit, building=building, formation=Formation.LINE, frontage=front)
+    for figure in alive:
         play.put(figure, Pose(middle.x, middle.y, figure.facing), inside=building)

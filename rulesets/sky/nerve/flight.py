@@ -10,16 +10,16 @@ import shapely
 from rulesets.engine.battle import Point, Pose, Side
 from rulesets.engine.play.play import Play
 from rulesets.engine.sayings import _
-from rulesets.engine.table.bodies import Body, Obstacles, swath
+from rulesets.engine.table.bodies import Body, Obstacles, overlap, swath
 from rulesets.engine.table.geometry import TOLERANCE, ahead, direction, normal
 from rulesets.engine.table.prices import rates_on
 from rulesets.engine.table.search import border, either_way, furthest
 from rulesets.sky.battle import SkyBattle, SkyUnit
 from rulesets.sky.charts import TEDATE_SLOWS
-from rulesets.sky.ground.ground import RATES, body_of, gap_between, ground_under
+from rulesets.sky.ground.ground import RATES, body_of, gap_between, ground_under, outline_of
 from rulesets.sky.nerve import fates
 from rulesets.sky.stand.formations import box_of, centre, draw_up, set_down
-from rulesets.sky.stand.room import clash, has_room, obstacles_for
+from rulesets.sky.stand.room import clash, has_room, near_building, obstacles_for
 
 TURNS = tuple(either_way(15.0, 90.0))
 """Degrees off the wanted direction, in the order in which they are tried: right before left (SKY-CMP-5)."""
@@ -99,7 +99,7 @@ STRAIGHT = frozenset({Cause.FAILED_CHARGE, Cause.PURSUED})
 class Flight(msgspec.Struct, frozen=True):
     """How a unit must go: ``towards`` is the direction in degrees, ``inches`` the length, ``facing`` how it looks at
     the end (None: the way it moves), ``met`` the enemy it comes from, who is not kept off; ``leaves`` whether it may
-    run off the table.
+    run off the table, ``home`` the building that it came out of and goes back into.
     """
 
     cause: Cause
@@ -108,6 +108,7 @@ class Flight(msgspec.Struct, frozen=True):
     facing: float | None = None
     met: str = ""
     leaves: bool = False
+    home: str = ""
 
 
 class FlightCourse(msgspec.Struct, frozen=True):
@@ -131,20 +132,30 @@ def home(battle: SkyBattle, side: Side) -> float:
     return 180.0 if side is battle.south else 0.0
 
 
-def flee(play: Play[SkyBattle], unit: SkyUnit, flight: Flight) -> bool:
-    """Carry a compulsory move out; whether the unit is still on the table and out of contact with the enemy it met.
+def flee(play: Play[SkyBattle], unit: SkyUnit, flight: Flight) -> float | None:
+    """Carry a compulsory move out; the direction in which the unit went, in degrees. None if it is not on the table
+    any longer, or not out of contact with the enemy it met.
 
     A unit that must leave contact and cannot is left where it stands: the caller destroys it (SKY-CMP-8).
     """
     battle = play.battle
     before = centre(battle, unit)
+    inches = way_in(battle, unit, flight)
+    if inches is not None:
+        fates.go_inside(play, unit, flight.home)
+        play.tell(
+            "drew_back_inside", side=unit.side, unit=unit.id, distance=inches,
+            paths={unit.id: (before, centre(battle, play.unit(unit.id)))},
+            clauses=("SKY-CMP-1", "SKY-CMP-2", "SKY-SCN-3"),
+        )  # fmt: skip
+        return flight.towards
     start, course = _find(battle, unit, flight)
     if course.off:
         fates.remove(play, unit, "gone")
         play.tell("left_table", side=unit.side, unit=unit.id, clauses=("SKY-CMP-6",), at=before)
-        return False
+        return None
     if unit.building and course.inches <= 0.0:
-        return False  # it cannot get out
+        return None  # it cannot get out
     fates.go_outside(play, unit)
     set_down(play, battle.living(unit), start.shift(_shift(course.towards, course.inches)).poses)
     after = centre(battle, play.unit(unit.id))
@@ -153,7 +164,28 @@ def flee(play: Play[SkyBattle], unit: SkyUnit, flight: Flight) -> bool:
         f"moved_{flight.cause}", side=unit.side, unit=unit.id, distance=course.inches, clauses=("SKY-CMP-1",),
         paths={unit.id: (before, after)},
     )  # fmt: skip
-    return not flight.met or _apart(battle, play.unit(unit.id), flight.met)
+    return course.towards if not flight.met or _apart(battle, play.unit(unit.id), flight.met) else None
+
+
+def way_in(battle: SkyBattle, unit: SkyUnit, flight: Flight) -> float | None:
+    """The inches straight back into the building that a unit has come out of (SKY-CMP-2, SKY-RUL-185); None if it
+    came out of none, that is not straight behind it within its move, or others keep it out.
+    """
+    if not flight.home or near_building(battle, unit, flight.home):
+        return None
+    ground, body = ground_under(battle.table), body_of(battle, unit)
+    house = ground.shape(flight.home)
+    if shapely.distance(house, outline_of(battle, battle.units[flight.met])) <= TOLERANCE:
+        return None
+    way = _shift(flight.towards, flight.inches)
+    most = rates_on(ground, body.points, way, RATES).inches(flight.inches, flight.inches)
+
+    def outside(inches: float) -> bool:
+        return not overlap(house, swath(body, body.shift(_shift(flight.towards, inches))))
+
+    inches = furthest(outside, most)
+    others = obstacles_for(battle, unit, through_friends=True, besides=(flight.met,)).without(flight.home)
+    return None if inches >= most or not _free(body, flight.towards, inches, others) else inches
 
 
 def turn(battle: SkyBattle, unit: SkyUnit, facing: float) -> Body:
