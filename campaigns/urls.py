@@ -27,6 +27,7 @@ urlpatterns = [
     path("<uuid:campaign_id>/hints/", lobby.hints, name="campaign-hints"),
     path("<uuid:campaign_id>/tickets/<str:ticket>/", ticket.ticket_page, name="campaign-ticket"),
     path("<uuid:campaign_id>/tickets/<str:ticket>/answer/", ticket.answer, name="campaign-ticket-answer"),
+    path("<uuid:campaign_id>/tickets/<str:ticket>/retreat/", ticket.retreat, name="campaign-ticket-retreat"),
     path("<uuid:campaign_id>/tickets/<str:ticket>/hand/", ticket.by_hand, name="campaign-ticket-hand"),
     path("<uuid:campaign_id>/tickets/<str:ticket>/back/", ticket.come_back, name="campaign-ticket-back"),
     *memory_urls.urlpatterns,

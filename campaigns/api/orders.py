@@ -114,6 +114,15 @@ class Answer(_Orders):
         return self.done(tickets.answer, ticket=ticket, **self.read(serializers.WarAnswerSerializer))
 
 
+class Retreat(_Orders):
+    """Where a camp goes that loses the field."""
+
+    @extend_schema(operation_id="campaigns_retreat", request=serializers.RetreatSerializer, responses=DONE)
+    def post(self, request: Request, campaign_id: UUID, ticket: str) -> Response:
+        """Say it anew, until the battle ends (CAM-BAT-12)."""
+        return self.done(tickets.wish_retreat, ticket=ticket, **self.read(serializers.RetreatSerializer))
+
+
 class Hand(ClanDoor):
     """The result of a battle that was fought at home."""
 

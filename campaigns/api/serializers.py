@@ -90,6 +90,12 @@ class WarAnswerSerializer(KeyedSerializer):
     answer = serializers.DictField()
 
 
+class RetreatSerializer(KeyedSerializer):
+    """Where to go if the field is lost; the nearest to the seat where nothing is said (CAM-BAT-12)."""
+
+    retreat = serializers.CharField(max_length=40, required=False, allow_blank=True, default="")
+
+
 class PaySerializer(KeyedSerializer):
     """Which hosts are paid first (CAM-ECO-12)."""
 

@@ -28,5 +28,6 @@ urlpatterns = [
     path(f"{ONE}proposals/", orders.Proposals.as_view(), name="api-campaign-proposals"),
     path(f"{ONE}proposals/<int:proposal>/", orders.OneProposal.as_view(), name="api-campaign-proposal"),
     path(f"{ONE}tickets/<str:ticket>/answer/", orders.Answer.as_view(), name="api-campaign-answer"),
+    path(f"{ONE}tickets/<str:ticket>/retreat/", orders.Retreat.as_view(), name="api-campaign-retreat"),
     path(f"{ONE}tickets/<str:ticket>/hand/", orders.Hand.as_view(), name="api-campaign-hand"),
 ]

@@ -296,6 +296,11 @@ class TicketPage:
         return self.sheet.mine >= 0 and self.sheet.camps[self.sheet.mine].answers == self.clan
 
     @property
+    def may_retreat(self) -> bool:
+        """Whether the reader may still say where he goes if he loses the field (CAM-BAT-12)."""
+        return self.status == "ready" and self.answers and bool(self.sheet.ways.get("stand"))
+
+    @property
     def by_players(self) -> bool:
         """Whether players answer for both camps: then it may be fought at home (CAM-BAT-14)."""
         found = (self.known.clans.get(camp.answers) for camp in self.sheet.camps)

@@ -29,6 +29,26 @@ PARTY = 2
 """The most companies, and persons, of who meets a raid (CAM-RAI-2)."""
 
 
+def retreats(page: TicketPage, *kinds: str) -> list[tuple[str, str]]:
+    """Where the reader's hosts may retreat to after such answers, as choices (CAM-BAT-12)."""
+    places = dict.fromkeys(place for kind in kinds for place in page.sheet.ways.get(kind, ()))
+    named = ((place, tell(war.place_name(place))) for place in places)
+    return [("", _("The nearest to your seat")), *named]
+
+
+class RetreatForm(forms.Form):
+    """Where a camp goes that loses the field, said anew while the battle stands ready."""
+
+    retreat = forms.ChoiceField(required=False, label=gettext_lazy("Retreat, if the field is lost"))
+    key = forms.CharField(widget=forms.HiddenInput, max_length=64)
+
+    def __init__(self, *args: Any, page: TicketPage, **kwargs: Any) -> None:
+        said = page.ticket.answers[page.clan].retreat
+        kwargs.setdefault("initial", {"retreat": said, "key": secrets.token_hex(16)})
+        super().__init__(*args, **kwargs)
+        self.fields["retreat"].choices = retreats(page, "stand")  # type: ignore[attr-defined]
+
+
 class AnswerForm(forms.Form):
     """What a clan says to a ticket. ``order`` is the order in which ground was ticked, where the browser kept it."""
 
@@ -55,7 +75,7 @@ class AnswerForm(forms.Form):
         self._offer("ground", [(row["key"], row["name"]) for row in page.buys] if self.points else [])
         self._offer("leave", self.companies)
         self._offer("system", [("", _("As the campaign has it")), *self._systems()])
-        self._offer("retreat", [("", _("The nearest to your seat")), *self._retreats()])
+        self._offer("retreat", retreats(page, "stand", "call_off"))
         self._party(said)
         self._posts(said)
 
@@ -94,11 +114,6 @@ class AnswerForm(forms.Form):
 
     def _systems(self) -> list[tuple[str, str]]:
         return [(one["key"], one["name"]) for one in self.page.systems if one["holds"]]
-
-    def _retreats(self) -> list[tuple[str, str]]:
-        ways = self.page.sheet.ways
-        places = dict.fromkeys((*ways.get("stand", ()), *ways.get("call_off", ())))
-        return [(place, tell(war.place_name(place))) for place in places]
 
     def _party(self, said: Json) -> None:
         """CAM-RAI-2: who meets a raid, by default the strongest."""

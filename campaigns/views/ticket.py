@@ -17,7 +17,7 @@ from campaigns.selectors import viewing
 from campaigns.selectors.battles import TicketPage
 from campaigns.selectors.tolls import toll_of
 from campaigns.services import captains, hand, tickets
-from campaigns.views.answers import AnswerForm
+from campaigns.views.answers import AnswerForm, RetreatForm
 from campaigns.views.byhand import HandForm
 from games.models import Player
 from games.refusals import refusal
@@ -63,6 +63,7 @@ def _show(
         "form": form,
         "by_hand": by_hand,
         "led": led,
+        "retreat": RetreatForm(page=page) if page.may_retreat else None,
         "alone": ready and not page.by_players,
     }
     return render(request, "campaigns/ticket.html", context, status=422 if wrong else 200)
@@ -89,6 +90,26 @@ def answer(request: HttpRequest, campaign_id: UUID, ticket: str) -> HttpResponse
         form.refuse(refusal(error))
         return _show(request, page, form)
     messages.success(request, _("Your answer is sealed."))
+    return redirect("campaign-ticket", campaign_id, ticket)
+
+
+@login_required
+@require_POST
+def retreat(request: HttpRequest, campaign_id: UUID, ticket: str) -> HttpResponse:
+    """Say anew where one's camp goes if it loses the field (CAM-BAT-12)."""
+    assert isinstance(request.user, Player)
+    page = _page(request, campaign_id, ticket)
+    form = RetreatForm(request.POST, page=page) if page.may_retreat else None
+    if form is None or not form.is_valid():
+        messages.error(request, _("Your retreat cannot be changed to that, or not any more."))
+        return redirect("campaign-ticket", campaign_id, ticket)
+    try:
+        tickets.wish_retreat(
+            campaign_id=campaign_id, player_id=request.user.pk, ticket=ticket, **form.cleaned_data
+        )
+        messages.success(request, _("Your retreat is changed."))
+    except Illegal as error:
+        messages.error(request, refusal(error)["reason"])
     return redirect("campaign-ticket", campaign_id, ticket)
 
 

@@ -57,6 +57,7 @@ from rulesets.campaign.front import (
     ticket,
     unfought,
     unlock,
+    wish_retreat,
 )
 from rulesets.campaign.geography import Land, lands
 from rulesets.campaign.opening import Seat
@@ -290,5 +291,6 @@ __all__ = [
     "unlock",
     "view",
     "wage",
+    "wish_retreat",
     "with_tables",
 ]

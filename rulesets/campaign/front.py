@@ -190,6 +190,11 @@ def seal_answer(campaign: Campaign, id: str, clan: str, answer: Json, dice: WarD
     return _do(campaign, dice, lambda war: answering.seal_answer(war, id, clan, answer))
 
 
+def wish_retreat(campaign: Campaign, id: str, clan: str, place: str, dice: WarDice) -> Settled:
+    """Say anew where a clan's camp goes if it loses the field, until the battle ends (CAM-BAT-12)."""
+    return _do(campaign, dice, lambda war: answering.wish_retreat(war, id, clan, place))
+
+
 def open_answers(
     campaign: Campaign, id: str, answers: Mapping[str, Json], dice: WarDice, systems: Mapping[str, Fielding]
 ) -> Settled:

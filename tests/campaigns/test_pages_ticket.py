@@ -186,6 +186,30 @@ def test_the_options_that_the_maker_has_set_are_told_before_the_battle_and_it_is
     assert "Options of the battle" in says(at_door("elin"), address)
 
 
+def test_where_one_retreats_may_be_changed_until_the_battle_ends(battle):
+    """CAM-BAT-12: on its page, and by programs; the other side does not see it."""
+    row, address = battle
+    assert at_door("elin").get(address).context["retreat"] is None
+    answer("kaito", address, kind="stand")
+    answer("elin", address)
+    form = at_door("kaito").get(address).context["retreat"]
+    places = [place for place, _name in form.fields["retreat"].choices]
+    assert (form["retreat"].value(), places[0], len(places) > 1) == ("", "", True)
+    wish = {"retreat": places[-1], "key": form["key"].value()}
+    page = re.sub(
+        r"\s+", " ", at_door("kaito").post(f"{address}retreat/", wish, follow=True).content.decode()
+    )
+    assert "Your retreat is changed." in page
+    assert at_door("kaito").get(address).context["retreat"]["retreat"].value() == places[-1]
+    assert ticket_of(row).answers["takeda"].retreat == places[-1]
+    assert at_door("elin").get(address).context["page"].ticket.answers["takeda"].retreat == ""
+    page = at_door("elin").post(f"{address}retreat/", {"retreat": "Izu", "key": "k"}, follow=True)
+    assert "cannot be changed to that" in page.content.decode()
+    door = f"/api/campaigns/{row.pk}/tickets/{ticket_of(row).id}/retreat/"
+    told = at_door("kaito").post(door, {"key": "m"}, content_type="application/json")
+    assert (told.status_code, ticket_of(row).answers["takeda"].retreat) == (200, "")
+
+
 def test_a_battle_fought_at_home_counts_when_both_say_the_same_and_its_toll_is_shown(battle):
     row, address = battle
     answer("kaito", address, kind="stand")

@@ -31,6 +31,7 @@ OF_CAMPAIGNS: dict[str, tuple[str, ...]] = {
     f"{ID}withdraw/": (f"{ONE}withdraw/",),
     f"{ID}tickets/<str:ticket>/": (f"{ONE}tickets/t1/", f"{ONE}tickets/t9/"),
     f"{ID}tickets/<str:ticket>/answer/": (f"{ONE}tickets/t1/answer/",),
+    f"{ID}tickets/<str:ticket>/retreat/": (f"{ONE}tickets/t1/retreat/",),
     f"{ID}tickets/<str:ticket>/hand/": (f"{ONE}tickets/t1/hand/",),
     f"{ID}tickets/<str:ticket>/back/": (f"{ONE}tickets/t1/back/",),
     f"{ID}chronicle/": (f"{ONE}chronicle/",),
@@ -67,6 +68,7 @@ OF_CAMPAIGNS: dict[str, tuple[str, ...]] = {
     f"{API_ID}proposals/": (f"{API}proposals/",),
     f"{API_ID}proposals/<int:proposal>/": (f"{API}proposals/1/",),
     f"{API_ID}tickets/<str:ticket>/answer/": (f"{API}tickets/t1/answer/",),
+    f"{API_ID}tickets/<str:ticket>/retreat/": (f"{API}tickets/t1/retreat/",),
     f"{API_ID}tickets/<str:ticket>/hand/": (f"{API}tickets/t1/hand/",),
 }
 """By route, as the resolver spells it."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 import msgspec
 
-from rulesets.campaign.fights import forces, opening_answers
+from rulesets.campaign.fights import forces, opening_answers, settling
 from rulesets.campaign.fights.defaults import default, may_answer
 from rulesets.campaign.fights.ground import PURCHASES
 from rulesets.campaign.fights.issuing import PARTY_COMPANIES, PARTY_PERSONS
@@ -23,7 +23,15 @@ from rulesets.engine.play.sealing import hash_of
 from rulesets.engine.sayings import _
 
 Json = dict[str, Any]
-__all__ = ["decode_answer", "default", "faults", "open_answers", "plain_answer", "seal_answer"]
+__all__ = [
+    "decode_answer",
+    "default",
+    "faults",
+    "open_answers",
+    "plain_answer",
+    "seal_answer",
+    "wish_retreat",
+]
 
 
 def decode_answer(raw: Json) -> Answer:
@@ -92,6 +100,10 @@ def _of_wishes(
     types = {one.type for one in brought if one.n}
     if any("." in post and post not in types for post in answer.posts.values()):
         yield Fault("posts", _("A post names a type of the camp's men."), "CAM-LEV-11")
+    yield from _of_retreat(campaign, ticket, camp, answer)
+
+
+def _of_retreat(campaign: Campaign, ticket: Ticket, camp: int, answer: Answer) -> Iterator[Fault]:
     hosts = [campaign.hosts[id] for id in ticket.camps[camp].hosts if id in campaign.hosts]
     called_off = answer.kind is AnswerKind.CALL_OFF
     if answer.retreat and not any(
@@ -134,11 +146,16 @@ def seal_answer(war: War, ticket: str, clan: str, raw: Json) -> None:
 def lawful(campaign: Campaign, ticket: Ticket, clan: str, raw: Json) -> Answer:
     """An answer that may be; raises :class:`Illegal` with every fault named."""
     answer = decode_answer(raw)
-    wrong = faults(campaign, ticket, clan, answer)
+    _refuse(faults(campaign, ticket, clan, answer))
+    return answer
+
+
+def _refuse(faults: Iterable[Fault]) -> None:
+    """Raise :class:`Illegal` with every fault named, if there is one."""
+    wrong = list(faults)
     if wrong:
         named = tuple({"path": fault.path, "clause": fault.clause, "words": fault.message} for fault in wrong)
         raise Illegal("answer", wrong[0].clause, wrong[0].message, named=named)
-    return answer
 
 
 def open_ticket(campaign: Campaign, id: str) -> Ticket:
@@ -168,3 +185,20 @@ def open_answers(war: War, ticket: str, answers: Mapping[str, Json], systems: Ma
             answer = msgspec.structs.replace(answer, kind=usual.kind)
         told[clan] = answer
     opening_answers.open_answers(war, found, told, systems)
+
+
+# -- what may be said later --------------------------------------------------------------------------------------------
+
+
+def wish_retreat(war: War, ticket: str, clan: str, place: str) -> None:
+    """CAM-BAT-12: where a camp means to go if it loses the field may be changed until the battle ends; without a place
+    it is the nearest to the seat. Nobody else hears of it. Raises :class:`Illegal` (``no_ticket``, ``not_ready``,
+    ``not_yours``, ``answer``).
+    """
+    found = settling.ready(war.campaign, ticket)
+    if clan not in found.answers:
+        raise Illegal("not_yours", "CAM-BAT-1", "Another clan answers for this camp.")
+    answer = msgspec.structs.replace(found.answers[clan], retreat=place)
+    _refuse(_of_retreat(war.campaign, found, found.camp_of(clan), answer))
+    war.change(found, answers={**found.answers, clan: answer})
+    war.tell("retreat_wished", clan=clan, clauses=("CAM-BAT-12",), knows=[clan], ticket=ticket, to=place)

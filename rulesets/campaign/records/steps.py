@@ -31,6 +31,7 @@ class Step(msgspec.Struct, frozen=True, omit_defaults=True):
     kind: str
     clan: str = ""
     ticket: str = ""
+    place: str = ""
     person: str = ""
     player: str = ""
     plan: Json = {}
@@ -105,6 +106,9 @@ KINDS: dict[str, Callable[[Given, Step], Settled]] = {
     ),
     "open_answers": lambda to, step: front.open_answers(
         to.campaign, step.ticket, step.answers, to.dice, to.systems
+    ),
+    "wish_retreat": lambda to, step: front.wish_retreat(
+        to.campaign, step.ticket, step.clan, step.place, to.dice
     ),
     "settle": _settle,
     "paper": lambda to, step: front.on_paper(to.campaign, step.ticket, to.dice),

@@ -92,7 +92,8 @@ def sheet(campaign: Campaign, id: str, clan: str, systems: Mapping[str, Fielding
     if found is None:
         raise Illegal("no_ticket", "CAM-BAT-1", "There is no ticket {id}.", id=id)
     mine = found.camp_of(clan)
-    answers = mine >= 0 and found.camps[mine].answers == clan and found.status is Status.OPEN
+    leads = mine >= 0 and found.camps[mine].answers == clan
+    answers = leads and found.status is Status.OPEN
     first, second = found.camps
     return Sheet(
         ticket=found,
@@ -104,7 +105,7 @@ def sheet(campaign: Campaign, id: str, clan: str, systems: Mapping[str, Fielding
         river=on_river(campaign, found),
         may=defaults.may_answer(campaign, found, mine) if answers else (),
         default=defaults.default(campaign, found, mine) if answers else Answer(),
-        ways=_ways(campaign, found, mine) if answers else {},
+        ways=_ways(campaign, found, mine) if leads and found.status is not Status.OVER else {},
         room=_room(campaign, found, mine) if answers else 0,
         free=FREE.get(found.situation, (NOTHING, NOTHING)),
         buys=_buys(found, mine),

@@ -17,7 +17,7 @@ VARIANTS = {
     "order_judged": ("reason", "ordered"), "support_weighed": ("verdict",), "castle_fell": ("why",),
     "raised": ("how",), "ninja_succeeded": ("mission",), "ninja_caught": ("mission",), "freed": ("why",),
     "died": ("why",), "deed": ("grew", "why"),
-    "treaty_ended": ("why",), "handed_over": ("to",), "war_over": ("reason",),
+    "treaty_ended": ("why",), "handed_over": ("to",), "retreat_wished": ("to",), "war_over": ("reason",),
     "appointed": ("to",), "battle_over": ("how", "winner"), "ticket_issued": ("situation",), "host_formed": ("origin",),
 }  # fmt: skip
 """Which values of an event may have a sentence of their own: ``kind.value``, or ``kind.with_name`` where it has any."""
@@ -89,6 +89,8 @@ WORDS: dict[str, str] = {
     "ticket_issued.raid": _("Raiders of {attackers} come to {place}; {holders} may meet them."),
     "ticket_issued.relief": _("{attackers} come to relieve {place}, which {holders} besiege."),
     "answer_sealed": _("{clan} have sealed their answer."),
+    "retreat_wished": _("If they lose the field, {clan} will retreat to the province nearest to their seat."),
+    "retreat_wished.with_to": _("If they lose the field, {clan} will retreat to {to}."),
     "answers_opened": _("The answers for {place} are opened."),
     "battle_ready": _("The battle of {place} stands ready: {system}, scale {scale}."),
     "battle_ready.heard": _("The battle of {place} stands ready: {system}."),

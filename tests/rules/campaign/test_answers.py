@@ -5,14 +5,16 @@ from dataclasses import replace
 import msgspec
 import pytest
 
+from rulesets import campaign as wars
 from rulesets.campaign.document import document, replay_patches
 from rulesets.campaign.fights import answering
+from rulesets.campaign.judge import retreats
 from rulesets.campaign.people import Trait
 from rulesets.campaign.state import Stage
 from rulesets.campaign.tickets import Answer, AnswerKind
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.mustering.levies import Bounds
-from tests.rules.campaign.fights import NUMBERS, SYSTEMS, answered, ticket, war_on
+from tests.rules.campaign.fights import NUMBERS, SYSTEMS, answered, settled, ticket, war_on
 from tests.rules.campaign.scenes import G, H, scene
 
 PLAYERS = {"hojo": {"computer": False, "player": "a"}, "takeda": {"computer": False, "player": "b"}}
@@ -149,6 +151,33 @@ def test_what_is_wrong_with_an_answer_is_said(answer, path):
     faults = answering.faults(war.campaign, found, "takeda", msgspec.convert(answer, Answer))
     assert [fault.path for fault in faults] == [path]
     assert answering.faults(war.campaign, found, "uesugi", Answer())
+
+
+def test_where_one_retreats_may_be_said_anew_until_the_battle_ends():
+    """CAM-BAT-12, CAM-BAT-16, CAM-SEC-1: nobody else hears of it."""
+    war = field(owners={"Echigo": "takeda", "Shinano": "takeda"})
+    before = document(war.campaign)
+    found = ticket(war, "Kozuke", ["h1"], ["h2"])
+    with pytest.raises(Illegal, match="does not stand ready"):
+        answering.wish_retreat(war, found.id, "takeda", "Echigo")
+    answered(war, found, takeda={"kind": "stand", "retreat": "Shinano"})
+    for clan, place, code in (("takeda", "Musashi", "answer"), ("uesugi", "Echigo", "not_yours")):
+        with pytest.raises(Illegal) as refused:
+            answering.wish_retreat(war, found.id, clan, place)
+        assert refused.value.code == code
+    step = wars.Step("wish_retreat", ticket=found.id, clan="takeda", place="Echigo")
+    again = wars.carry_out(war.campaign, step, wars.ScriptedWarDice(), SYSTEMS)
+    assert again.campaign.tickets[found.id].answers["takeda"].retreat == "Echigo"
+    answering.wish_retreat(war, found.id, "takeda", "Echigo")
+    assert war.events[-1].knows == ("takeda",)
+    seen = [wars.known(war.campaign, clan).tickets[found.id].answers["takeda"] for clan in ("takeda", "hojo")]
+    assert [answer.retreat for answer in seen] == ["Echigo", ""]
+    settled(war, found, winner=0)
+    retreats.withdraw(war, found.id, 1)
+    assert war.host("h2").at == "Echigo"
+    with pytest.raises(Illegal, match="does not stand ready"):
+        answering.wish_retreat(war, found.id, "takeda", "Shinano")
+    assert replay_patches(before, [event.patch for event in war.events]) == document(war.campaign)
 
 
 def test_a_storm_is_not_called_off():
