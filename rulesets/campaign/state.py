@@ -24,7 +24,7 @@ from rulesets.engine.sayings import _
 
 Json = dict[str, Any]
 
-EDITION = 3
+EDITION = 4
 """The edition of the campaign's rules: it goes up when old steps would make another war of the same dice."""
 
 

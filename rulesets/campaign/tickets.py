@@ -216,6 +216,11 @@ class Ticket(msgspec.Struct, frozen=True, omit_defaults=True):
         answer = self.answers.get(self.camps[camp].answers)
         return answer.kind if answer else None
 
+    def leaves_out(self, camp: int) -> tuple[str, ...]:
+        """CAM-BAT-11: the companies that a camp's answer leaves out of the battle."""
+        answer = self.answers.get(self.camps[camp].answers)
+        return answer.leave if answer else ()
+
     @property
     def field(self) -> int:
         """CAM-BAT-10: the index of the camp that holds the field: the winner; after a draw the holder, or of two comers

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from rulesets.campaign.fights import forces
 from rulesets.campaign.fights.leading import Levies, contingents
-from rulesets.campaign.fights.strengths import odds, weaker
+from rulesets.campaign.fights.strengths import brought, odds
 from rulesets.campaign.numbers import id_order, rhu
 from rulesets.campaign.options import PAPER
 from rulesets.campaign.people import Person
@@ -27,9 +25,10 @@ FALLS = {False: Die.D10, True: Die.D20}
 
 
 def levies(campaign: Campaign, ticket: Ticket) -> Levies:
-    """Both camps on paper: every figure fights. Nobody is left out: the odds count all of them (CAM-RUL-94)."""
+    """Both camps on paper: every figure fights that is not left out (CAM-BAT-11)."""
     first, second = (
-        _levy(contingents(forces.companies(campaign, ticket.place, camp))) for camp in ticket.camps
+        _levy(contingents(forces.companies(campaign, ticket.place, camp, ticket.leaves_out(index))))
+        for index, camp in enumerate(ticket.camps)
     )
     return first, second
 
@@ -44,8 +43,9 @@ def fight(war: War, ticket: Ticket) -> Outcome:
     """CAM-BAT-8: one D100: the stronger wins if it is at most rhu(100 p); equal strengths: the holder's is it, else
     that of the first in seat order. Then each person throws whether he has fallen (CAM-FAT-4).
     """
-    strong = favourite(war.campaign, ticket)
-    chance = rhu(100 * _chance(ticket, strong))
+    strengths = brought(war.campaign, ticket)
+    strong = favourite(war.campaign, ticket, strengths)
+    chance = rhu(100 * odds(strengths[strong], strengths[1 - strong]))
     test = Test(
         "paper",
         Die.D100,
@@ -67,20 +67,15 @@ def fight(war: War, ticket: Ticket) -> Outcome:
     return Outcome(winner=winner, how=PAPER, losses=(losses[0], losses[1]), marks=marks)
 
 
-def favourite(campaign: Campaign, ticket: Ticket) -> int:
+def favourite(campaign: Campaign, ticket: Ticket, strengths: tuple[int, int]) -> int:
     """The camp whose chance the die is set against: the stronger; of equals the holder, else by seat order."""
-    weak = weaker(ticket.camps)
-    if weak >= 0:
-        return 1 - weak
+    if strengths[0] != strengths[1]:
+        return int(strengths[1] > strengths[0])
     holder = next((index for index, camp in enumerate(ticket.camps) if camp.part is Part.HOLDER), -1)
     if holder >= 0:
         return holder
     seats = [campaign.seat_order(camp.answers) for camp in ticket.camps]
     return seats.index(min(seats))
-
-
-def _chance(ticket: Ticket, strong: int) -> Fraction:
-    return odds(ticket.camps[strong].twice, ticket.camps[1 - strong].twice)
 
 
 def _share(won: bool, pieces: int) -> int:

@@ -10,7 +10,7 @@ from rulesets.campaign.fights import forces
 from rulesets.campaign.lookups import besiegers, strength
 from rulesets.campaign.people import Trait
 from rulesets.campaign.state import Campaign
-from rulesets.campaign.tickets import Camp, Part, Situation
+from rulesets.campaign.tickets import Camp, Part, Situation, Ticket
 from rulesets.campaign.troops import CASTLE_FACTOR, has_gun
 
 STEPS = ((Fraction(6, 5), 0), (Fraction(3, 2), 1), (Fraction(2), 2), (Fraction(3), 3))
@@ -74,16 +74,38 @@ def _with_strength(campaign: Campaign, situation: Situation, place: str, camps: 
     camp = camps[index]
     led = forces.leader(campaign, place, camp)
     whole = strength(forces.companies(campaign, place, camp), led)
-    factor = Fraction(1)
-    if situation is Situation.ASSAULT and index == 1:
-        factor = CASTLE_FACTOR[castle_level(campaign, place, camps[0])]
     return msgspec.structs.replace(
         camp,
         answers=forces.strongest(campaign, place, camp),
         leader=led.id if led else "",
         strength=whole,
-        twice=int(2 * whole * factor),
+        twice=int(2 * whole * _factor(campaign, situation, place, camps, index)),
     )
+
+
+def _factor(campaign: Campaign, situation: Situation, place: str, camps: Camps, index: int) -> Fraction:
+    """CAM-BAT-2: by what the strength of a camp is multiplied: within walls by the castle's factor."""
+    if situation is Situation.ASSAULT and index == 1:
+        return CASTLE_FACTOR[castle_level(campaign, place, camps[0])]
+    return Fraction(1)
+
+
+def brought(campaign: Campaign, ticket: Ticket) -> tuple[int, int]:
+    """CAM-RUL-94: twice the strength of those of each camp who fight, with the castle's factor, without what its answer
+    leaves out.
+    """
+    first, second = (
+        int(
+            2
+            * strength(
+                forces.companies(campaign, ticket.place, camp, ticket.leaves_out(index)),
+                campaign.persons.get(camp.leader),
+            )
+            * _factor(campaign, ticket.situation, ticket.place, ticket.camps, index)
+        )
+        for index, camp in enumerate(ticket.camps)
+    )
+    return first, second
 
 
 def _points(campaign: Campaign, situation: Situation, place: str, camps: Camps) -> tuple[int, int]:

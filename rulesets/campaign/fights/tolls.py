@@ -10,10 +10,9 @@ import msgspec
 from rulesets.campaign.fights.forces import CampCompany, bodies
 from rulesets.campaign.lookups import persons_with
 from rulesets.campaign.numbers import id_order, rhu
-from rulesets.campaign.options import PAPER
 from rulesets.campaign.people import Trait, is_fit
 from rulesets.campaign.state import Campaign, Returning
-from rulesets.campaign.tickets import Answer, Outcome, Ticket, TollRow
+from rulesets.campaign.tickets import Outcome, Ticket, TollRow
 from rulesets.campaign.troops import Company, Kind, has_gun, in_order
 from rulesets.campaign.war import War
 from rulesets.engine.mustering.levies import Levied, Losses
@@ -109,13 +108,12 @@ def take(war: War, ticket: Ticket, outcome: Outcome) -> tuple[tuple[TollRow, ...
 
 def _standing(campaign: Campaign, ticket: Ticket, camp: int) -> dict[str, list[CampCompany]]:
     """The companies of a camp that fought, by the type as which they stood (CAM-LEV-6, CAM-TOL-7): not those that its
-    answer left out (CAM-BAT-11); on paper nobody is (CAM-RUL-94).
+    answer left out (CAM-BAT-11).
     """
     of = ticket.camps[camp]
-    answer = ticket.answers.get(of.answers, Answer())
     levied = ticket.levies[camp]
     found: dict[str, list[CampCompany]] = {type: [] for type in levied.fielded}
-    for body in bodies(campaign, ticket.place, of, () if ticket.system == PAPER else answer.leave):
+    for body in bodies(campaign, ticket.place, of, ticket.leaves_out(camp)):
         type = stood_as(levied, body.company)
         if type in found:
             found[type].append(body)

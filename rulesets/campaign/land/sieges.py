@@ -140,8 +140,10 @@ def hunger(campaign: Campaign, place: str) -> int:
 
 def starving(campaign: Campaign, place: str) -> bool:
     """Whether a castle falls of hunger at this close."""
-    sinks = hunger(campaign, place)
-    return sinks > 0 and campaign.provinces[place].stores <= sinks
+    province = campaign.provinces[place]
+    return (
+        bool(province.castle) and is_invested(campaign, place) and province.stores <= hunger(campaign, place)
+    )
 
 
 # -- yielding and relief -----------------------------------------------------------------------------------------------

@@ -76,8 +76,8 @@ def works(war: War) -> None:
 
 
 def falls(war: War) -> None:
-    """CAM-ECO-2: castles without stores fall to who invests them (CAM-SIE-2); land without castle and band is his who
-    besieges it (CAM-SIE-1).
+    """CAM-ECO-2: castles without stores fall to who invests them (CAM-SIE-2), in the snow too (CAM-RUL-95); land
+    without castle and band is his who besieges it (CAM-SIE-1).
     """
     starved = [place for place in sorted(war.campaign.provinces) if _falls(war.campaign, place)]
     for place in starved:
@@ -90,5 +90,5 @@ def _falls(campaign: Campaign, place: str) -> bool:
     if not investing_camps(campaign, place):
         return False
     if province.castle:
-        return province.stores == 0 and hunger(campaign, place) > 0
+        return province.stores == 0
     return not province.band

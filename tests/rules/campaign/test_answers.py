@@ -207,16 +207,19 @@ def test_where_no_system_can_hold_the_fight_paper_decides():
     assert (found.system, found.outcome.how) == ("paper", "paper")
 
 
-def test_on_paper_nobody_is_left_out():
-    """CAM-RUL-94, CAM-BAT-8, CAM-BAT-11"""
-    tolls = []
-    for leave in ([], [one.id for one in field().host("h1").companies][1:]):
-        war = field(faces=[76, 20, 10], clans={})
+def test_on_paper_those_who_are_brought_fight_and_nobody_else():
+    """CAM-RUL-94, CAM-BAT-8, CAM-BAT-11, CAM-STR-4: who leaves out all but one wins no battle by the others."""
+    for left, face, need, lost in (([], 76, 76, 17), (field().host("h1").companies[1:], 100, 96, 1)):
+        war = field(faces=[face, 20, 10], clans={})
+        leave = [one.id for one in left]
         found = answered(war, ticket(war, "Kozuke", ["h1"], ["h2"]), hojo={"leave": leave})
+        assert [camp.strength for camp in found.camps] == [235, 132], "as both have seen them"
         assert (found.outcome.winner, found.outcome.how) == (0, "paper")
-        tolls.append({row.type: row.lost for row in found.tolls[0]})
-    assert tolls[0] == tolls[1]
-    assert sum(tolls[0].values()) > 10, "a quarter of 68, and not one man"
+        (roll,) = (roll for event in war.events for roll in event.rolls if roll.test.name == "paper")
+        assert roll.test.need == need
+        assert sum(row.lost for row in found.tolls[0]) == lost
+        kept = {one.id: one.n for one in war.host("h1").companies}
+        assert all(kept[one.id] == one.n for one in left), "they lose nothing"
 
 
 def test_somebody_of_those_named_must_meet_a_raid():

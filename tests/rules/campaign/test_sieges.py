@@ -62,6 +62,14 @@ def test_in_snow_stores_do_not_sink():
     assert season_closed(before).province("Kozuke").stores == 2
 
 
+def test_a_castle_in_the_snow_whose_last_stores_ninja_have_burnt_falls():
+    """CAM-RUL-95, CAM-SIE-2, CAM-SEA-6; who comes back comes to no host that is shut in there (CAM-TOL-3)."""
+    for stores, owner in ((0, "hojo"), (1, "takeda")):
+        before = scene(season=4, hosts=(hojo("Shinano"),), provinces={"Shinano": {"stores": stores}})
+        assert sieges.starving(before, "Shinano") is (owner == "hojo")
+        assert season_closed(before).province("Shinano").owner == owner
+
+
 def test_a_siege_that_is_too_weak_neither_starves_nor_lets_stores_grow():
     """CAM-SIE-1, CAM-SIE-2, CAM-RUL-35"""
     before = scene(hosts=(hojo(number=3),), provinces={"Kozuke": {"stores": 1}, "Kai": {"stores": 1}})
