@@ -115,6 +115,14 @@ def choose(commander):
     commander.end()
 
 
+CHOSEN_IS_SEEN = """() => {
+  const list = document.querySelector("#army .units")?.getBoundingClientRect();
+  const card = document.querySelector("#army .selected")?.getBoundingClientRect();
+  return list && card && card.top >= list.top && card.bottom <= list.bottom;
+}"""
+"""The army list has been scrolled to the chosen unit."""
+
+
 def deploy(first, second):
     """One unit by mouse, and not outside the zone; the rest by the practice commander."""
     zone = first.view()["document"]["zones"]
@@ -130,10 +138,13 @@ def deploy(first, second):
     assert first.is_refused()
     assert "outside the deployment zone" in first.text(".refusal")
     assert "KOKU-DEP-2" in first.text(".refusal")
-    first.let_go()
+    # straight from the tray once more, and Enter is the table's, not the tray's
     first.attempt([(x, low + y) for y in (6, 3, 9) for x in (36, 20, 52, 12, 60)], drop_at)
-    first.confirm()
+    seq = first.seq
+    first.page.keyboard.press("Enter")
+    first.wait_for(seq + 1)
     assert f"{unit} take post" in first.text("#log")
+    first.page.wait_for_function(CHOSEN_IS_SEEN)
     assert len(first.men()) > 1
     see_the_same(first, second)
     deploy_for_me(first)

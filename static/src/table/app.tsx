@@ -147,7 +147,7 @@ export class App extends Component<Props, { shown: State }> {
           aria-label={t("table.size", { width: size.width, depth: size.depth })}
         >
           <TableStage state={state} play={play} offer={this.props.offer} />
-          <Tray state={ordered} play={play} take={(unit) => play.chooseFor(unit, ["place"])} />
+          <Tray state={ordered} play={play} take={(unit) => play.takeFromTray(unit)} />
           {this.slips(ordered, play)}
           <TextTable state={ordered} play={play} />
           {draftless(ordered) ? <ComparisonSlip state={shown} play={play} /> : null}

@@ -156,6 +156,12 @@ export class Play {
     return this.state.draft;
   }
 
+  /** A unit is taken from the tray, or once more when it has been set down: it goes along with the pointer. */
+  takeFromTray(unit: string): void {
+    const draft = this.chooseFor(unit, ["place"]);
+    if (draft?.placed) this.write({ ...draft, placed: false });
+  }
+
   /** An order that was being written before is taken up as it was. */
   takeUp(draft: Draft): void {
     this.store.take({ type: "select", unit: draft.option.unit });

@@ -3,6 +3,6 @@
 /** Scrolls the army list to the chosen unit, after it has been drawn. */
 export function showChosenCard(): void {
   requestAnimationFrame(() => {
-    document.querySelector(".units .selected")?.scrollIntoView({ block: "nearest" });
+    document.querySelector("#army .selected")?.scrollIntoView({ block: "nearest" });
   });
 }

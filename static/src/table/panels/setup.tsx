@@ -42,6 +42,8 @@ export function Tray({
             <button
               type="button"
               title={unit.name}
+              // The pointer leaves the focus where it is: Enter is to confirm what is dragged from here.
+              onMouseDown={(event) => event.preventDefault()}
               onClick={() => play.chooseFor(unit.id, ["place"])}
               onPointerDown={(event) => {
                 letGo(event);
