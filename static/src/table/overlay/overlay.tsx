@@ -13,6 +13,7 @@ import { Banding, BoxFrame } from "./band";
 import { FilmLayer } from "./film";
 import { Arcs, Lines, Targets } from "./fire";
 import { arcsOf, ghostOf } from "./ghost";
+import { UnitLabel } from "./label";
 import { Pointer } from "./lesson";
 import { LinkChips, Links } from "./links";
 import { Moving } from "./moving";
@@ -47,6 +48,7 @@ function Commanded({ state, document }: { state: State; document: BattleDocument
       {isSent ? null : <Wheel state={state} document={document} />}
       <Upright turned={turned} table={document.table}>
         <Points state={state} document={document} seen={seen} />
+        <UnitLabel state={state} document={document} seen={seen} />
         {preview === null ? null : <LinkChips document={document} preview={preview} seen={seen} />}
       </Upright>
     </>

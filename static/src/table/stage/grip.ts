@@ -74,6 +74,7 @@ export class Grip {
     frame.addEventListener("pointermove", (event) => this.move(event));
     frame.addEventListener("pointerup", (event) => this.up(event));
     frame.addEventListener("pointercancel", () => this.drop());
+    frame.addEventListener("pointerleave", () => this.play.store.take({ type: "hover", unit: "" }));
     frame.addEventListener("click", (event) => this.click(event));
     frame.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
     frame.addEventListener("touchmove", (event) => this.keepTouch(event), { passive: false, capture: true });
