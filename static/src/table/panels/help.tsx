@@ -21,6 +21,7 @@ export const KEYS: readonly (readonly [string, string])[] = [
   ["P", "corner"],
   ["Enter", "enter"],
   ["Esc", "escape"],
+  ["Z", "undo"],
   ["Space", "space"],
   ["/ :", "type"],
   ["+ − 0", "zoom"],

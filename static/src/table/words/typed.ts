@@ -31,6 +31,7 @@ export const TYPED: Record<string, string> = {
   "keys.turn.step": "one turn back or on",
   "keys.turning.step": "to the turning point before or after",
   "keys.type": "type an order",
+  "keys.undo": "undo the last order (asks first)",
   "keys.unit": "the unit above or below the chosen one",
   "keys.view.step": "change the point of view",
   "keys.zoom": "nearer, farther, the whole table",
