@@ -5,6 +5,7 @@ import { test } from "node:test";
 import { Clause } from "../../static/src/table/panels/clause";
 import { DeedOfTheDay, End } from "../../static/src/table/panels/end";
 import { NudgeSlip } from "../../static/src/table/panels/presence";
+import { headline } from "../../static/src/table/panels/want";
 import type { Play } from "../../static/src/table/play";
 import { type Option, type PhaseWords, SIDES } from "../../static/src/table/protocol";
 import { endOption, endWords, isToAct, sealWord, standingWord } from "../../static/src/table/selectors";
@@ -66,6 +67,17 @@ test("a chosen unit that can do nothing hides no order of the side", () => {
 test("neither does a unit of the enemy", () => {
   const foe = Object.values(greeted().document!.units).find((unit) => unit.side === "kaki")!;
   assert.deepEqual(kinds(calling(foe.id)), ["call", "rest"]);
+});
+
+test("an enemy who is looked at has no part in the act", () => {
+  const { you } = greeted();
+  const units = Object.values(greeted().document!.units);
+  const about = (own: boolean): string => {
+    const unit = units.find(({ side }) => you.includes(side) === own)!;
+    return headline(update(greeted(), { type: "select", unit: unit.id }), []).about;
+  };
+  assert.notEqual(about(true), "");
+  assert.equal(about(false), "");
 });
 
 /** The fixture's battle with other words for its phase, and other offers. */

@@ -47,12 +47,13 @@ function takeBack(play: Play, { side, option }: Found): void {
   play.send({ kind: option.kind, ...sinceOf(option) }, side);
 }
 
-/** One step back in what is being written. */
+/** One step back in what is being written; of what has no steps, nothing is done at all. */
 export function BackButton({ play }: { play: Play }): VNode {
+  const isWhole = play.state.draft?.option.params.length === 0;
   return (
     <button type="button" class="btn" onClick={() => play.back()}>
-      <Icon name="ord-undo" />
-      {`${t("confirm.back")} `}
+      {isWhole ? null : <Icon name="ord-undo" />}
+      {`${t(isWhole ? "back.not" : "confirm.back")} `}
       <kbd>Esc</kbd>
     </button>
   );

@@ -66,7 +66,8 @@ function missing(draft: Draft, state: State): string {
 /** The order in a few words, where the server adds none: what it aims at and what may come of it. */
 function outcome(draft: Draft): string {
   const odds = draft.preview?.odds ?? [];
-  if (draft.option.since !== undefined) return t("back.free", { what: draft.option.hint ?? "" });
+  if (draft.option.since !== undefined) return t("back.again");
+  if (paramOf(draft, "scenery") !== undefined) return t("option.scenery");
   const some = chooserOf(draft);
   if (odds.length === 0 && some !== undefined)
     return t("figure.some", {
@@ -149,6 +150,7 @@ function Ending({ state }: { state: State }): VNode {
 /** The button's words: the order's name where it is a unit's and short enough to stand in a button; a unit that is set down stands
  * beside the button that ends the whole deployment, and says whose end it is. */
 function confirmWords(option: Option): string {
+  if (option.since !== undefined) return t("back.take");
   const order = option.label.toLowerCase();
   if (option.unit === "" && option.scope !== "battle" && option.params.length === 0) return option.label;
   if (option.unit !== "" && option.scope === "setup") return t("confirm.unit");

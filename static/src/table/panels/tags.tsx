@@ -43,9 +43,13 @@ interface TagProps {
   play: Play;
 }
 
+function isWritten({ draft }: State, option: Option): boolean {
+  return draft?.option.kind === option.kind && draft.option.unit === option.unit;
+}
+
 /** One order as a tag to pull out. */
 function Tag({ option, side, state, play }: TagProps): VNode {
-  const written = state.draft?.option.kind === option.kind && state.draft.option.unit === option.unit;
+  const written = isWritten(state, option);
   const isSingly = written && state.draft?.single === true && goesBothWays(option);
   const isOn = written && !isSingly;
   const isShut = option.shut !== null;
@@ -75,8 +79,7 @@ function Tag({ option, side, state, play }: TagProps): VNode {
 
 /** The same order, man by man. */
 function SinglyTag({ option, side, state, play }: TagProps): VNode {
-  const draft =
-    state.draft?.option.kind === option.kind && state.draft.option.unit === option.unit ? state.draft : null;
+  const draft = isWritten(state, option) ? state.draft : null;
   const take = (): void => {
     if (draft === null) play.choose(option, side);
     const begun = play.state.draft;
@@ -109,15 +112,16 @@ export function Tags({
   const options = brief ? all.filter((option) => option.shut === null) : all;
   if (unit === undefined || options.length === 0) return null;
   const shutLast = [...options].sort((a, b) => Number(a.shut !== null) - Number(b.shut !== null));
+  // one tag, as there is one key: of the order that is being written, else of the first that goes both ways
+  const bothWays = shutLast.filter((option) => option.shut === null && goesBothWays(option));
+  const singly = bothWays.find((option) => isWritten(state, option)) ?? bothWays[0];
   return (
     <ul class={`tags${brief ? " brief" : ""}`} aria-label={t("orders.can")}>
       {shutLast.flatMap((option) => {
         const props = { option, side: unit.side, state, play };
         const key = `${option.kind} ${option.label}`;
         const tag = <Tag key={key} {...props} />;
-        return option.shut === null && goesBothWays(option)
-          ? [tag, <SinglyTag key={`${key} singly`} {...props} />]
-          : [tag];
+        return option === singly ? [tag, <SinglyTag key={`${key} singly`} {...props} />] : [tag];
       })}
     </ul>
   );

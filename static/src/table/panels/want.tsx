@@ -154,6 +154,20 @@ function chosenIn(draft: Draft): string {
   return chosen.length === 1 ? (chosen[0]?.label ?? "") : "";
 }
 
+/** The same of an order that is being written. */
+function draftLine(state: State, draft: Draft, cards: readonly Card[]): { title: string; about: string } {
+  const { option } = draft;
+  if (option.unit !== "") {
+    const far = isFar(draft.preview?.path) ? `: ${t("refused.far").toLowerCase()}` : "";
+    return { title: option.label, about: (state.document?.units[option.unit]?.name ?? "") + far };
+  }
+  if (option.since !== undefined)
+    return { title: t("want.ask", { what: t("back.take") }), about: option.hint ?? "" };
+  if (leavesSomebody(state, option))
+    return { title: t("want.ask", { what: option.label }), about: leftOf(state, leftToAct(state, cards)) };
+  return { title: option.label, about: chosenIn(draft) };
+}
+
 /** The act and what it is about: what is being written, who is chosen, else how many are left. */
 export function headline(state: State, cards: readonly Card[]): { title: string; about: string } {
   const { draft, band, document } = state;
@@ -167,25 +181,15 @@ export function headline(state: State, cards: readonly Card[]): { title: string;
       about: count === 1 ? t("want.units.one") : t("want.units", { count }),
     };
   }
-  if (draft !== null && draft.option.unit !== "")
-    return {
-      title: draft.option.label,
-      about:
-        nameOfUnit(draft.option.unit) +
-        (isFar(draft.preview?.path) ? `: ${t("refused.far").toLowerCase()}` : ""),
-    };
-  if (draft !== null && leavesSomebody(state, draft.option))
-    return {
-      title: t("want.ask", { what: draft.option.label }),
-      about: leftOf(state, leftToAct(state, cards)),
-    };
-  if (draft !== null) return { title: draft.option.label, about: chosenIn(draft) };
+  if (draft !== null) return draftLine(state, draft, cards);
   const isOver = document !== null && document.result !== null;
   if (isOver) return { title: t("want.over"), about: "" };
   const busy = document?.clock.to_act[0] ?? document?.clock.active ?? null;
   if (busy !== null && !state.you.some((side) => isToAct(state, side)))
     return { title: awaitedWords(state, busy), about: titleOf(state) };
-  const chosen = state.selected === openUnit(state) ? "" : nameOfUnit(state.selected);
+  // an enemy who is looked at has no part in the act
+  const isOwn = state.you.includes(document?.units[state.selected]?.side ?? ("" as Side));
+  const chosen = !isOwn || state.selected === openUnit(state) ? "" : nameOfUnit(state.selected);
   return { title: titleOf(state), about: chosen || leftOf(state, leftToAct(state, cards)) };
 }
 
