@@ -83,3 +83,14 @@ def test_the_table_brings_no_machinery_for_transitions_and_colours_along():
     }
     assert "d3-zoom" in packages
     assert packages.isdisjoint({"d3-transition", "d3-interpolate", "d3-color", "d3-timer", "d3-ease"})
+
+
+def test_a_drawing_is_not_hidden_for_being_empty():
+    """Paths and lines of drawings are always empty: no class that they bear may hide what is."""
+    sheets = (ROOT / "static/src/css").glob("*.css")
+    hiding = {name for sheet in sheets for name in re.findall(r"(?<!\w)\.([\w-]+):empty", sheet.read_text())}
+    shapes = re.compile(r"<(?:path|line|polyline|rect|circle|polygon)\b[^>]*?class=\"([^\"{]+)")
+    drawn = {name for page in (ROOT / "templates").rglob("*.html") for names in shapes.findall(page.read_text())
+             for name in names.split()}  # fmt: skip
+    assert "line" in drawn
+    assert hiding & drawn == set()
