@@ -156,6 +156,7 @@ test("when the battle is over nobody is to act, and the dice lie open", () => {
   const drawn = update({ ...before, options: {} }, { type: "events", seq: 205, events: [event(205, { result: { reason: "agreed", tally: {} } })] });
   assert.deepEqual(SIDES.map((side) => standingWord(drawn, side)), ["battle.drew", "battle.drew"]);
   const near = { ...drawn.document!, result: { reason: "score", tally: {} }, points: { ai: 12, kaki: 19 } };
+  assert.equal(endWords({ ...near, result: { ...near.result, reason: "resignation", winner: "kaki" } }), "Hojo resigned");
   assert.match(endWords(near), /lead is too small/);
   assert.equal(endWords({ ...near, points: { ai: 12, kaki: 12 } }), "By points");
   assert.equal(endWords({ ...near, result: { ...near.result, winner: "kaki" } }), "By points");

@@ -1,7 +1,7 @@
 /** Everything that follows from the state, worked out when it is asked for. */
 
 import type { BattleDocument, Choice, Figure, GroupWords, Option, PhaseWords, Side, Unit } from "./protocol";
-import { SIDES } from "./protocol";
+import { opponent, SIDES } from "./protocol";
 import type { Draft, State } from "./state";
 import { t } from "./words";
 
@@ -288,12 +288,13 @@ export function clanOf(
   return { name: force?.clan ?? unit.side, mon: force?.mon ?? "", turning: false };
 }
 
-/** How a battle ended, in words; a reason that nobody has words for stands as the rules have it. */
-export function endWords({ result, points }: BattleDocument): string {
+/** How a battle ended, in words that name who lost; a reason that nobody has words for stands as the rules have it. */
+export function endWords({ result, points, forces }: BattleDocument): string {
   const reason = result?.reason ?? "";
   const isNear =
     ["score", "time"].includes(reason) && result?.winner === undefined && points.ai !== points.kaki;
   const key = isNear ? "ended.near" : `ended.${reason}`;
-  const words = t(key);
+  const loser = result?.winner === undefined ? undefined : forces[opponent(result.winner)];
+  const words = t(key, { clan: loser?.clan ?? "" });
   return words === key ? reason.replace(/_/g, " ") : words;
 }

@@ -67,6 +67,7 @@ function missing(draft: Draft, state: State): string {
 function outcome(draft: Draft): string {
   const odds = draft.preview?.odds ?? [];
   if (draft.option.since !== undefined) return t("back.again");
+  if (draft.option.kind === "resign") return t("confirm.resign");
   if (paramOf(draft, "scenery") !== undefined) return t("option.scenery");
   const some = chooserOf(draft);
   if (odds.length === 0 && some !== undefined)
@@ -152,7 +153,7 @@ function Ending({ state }: { state: State }): VNode {
 function confirmWords(option: Option): string {
   if (option.since !== undefined) return t("back.take");
   const order = option.label.toLowerCase();
-  if (option.unit === "" && option.scope !== "battle" && option.params.length === 0) return option.label;
+  if (option.unit === "" && option.params.length === 0) return option.label;
   if (option.unit !== "" && option.scope === "setup") return t("confirm.unit");
   return option.unit === "" || order.length > LONGEST_NAME
     ? t("confirm.plain")

@@ -165,7 +165,8 @@ function draftLine(state: State, draft: Draft, cards: readonly Card[]): { title:
     return { title: t("want.ask", { what: t("back.take") }), about: option.hint ?? "" };
   if (leavesSomebody(state, option))
     return { title: t("want.ask", { what: option.label }), about: leftOf(state, leftToAct(state, cards)) };
-  return { title: option.label, about: chosenIn(draft) };
+  const isWhole = option.scope === "battle" && option.params.length === 0;
+  return { title: isWhole ? t("want.ask", { what: option.label }) : option.label, about: chosenIn(draft) };
 }
 
 /** The act and what it is about: what is being written, who is chosen, else how many are left. */

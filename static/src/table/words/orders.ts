@@ -64,6 +64,7 @@ export const ORDERS: Record<string, string> = {
   "confirm.left": "{count} units could still act.",
   "confirm.left.one": "One unit could still act.",
   "confirm.order": "Confirm {order}",
+  "confirm.resign": "Your opponent wins, and the battle is over.",
   "confirm.plain": "Confirm",
   "confirm.unit": "Confirm this unit",
   "confirm.back": "Take back",
