@@ -24,7 +24,7 @@ from games.refusals import refusal
 from games.selectors import lobby
 from games.selectors import systems as choosing
 from games.services import battles, planning, seeds
-from games.views.forms import BannerForm, PlanForm, armies_words
+from games.views.forms import PREFIX, BannerForm, PlanForm, armies_words
 from games.views.lobby import Fight, reader_of
 from games.views.pictures import social
 from limits.doors import limit, limit_guesses
@@ -54,7 +54,7 @@ def new_battle(request: HttpRequest) -> HttpResponse:
         raise Http404
     slug = request.GET.get("system") or systems[0].slug
     ruleset = next((each for each in systems if each.slug == slug), systems[0])
-    form = PlanForm(request.POST or None, ruleset=ruleset, player=request.user)
+    form = PlanForm(request.POST or None, ruleset=ruleset, player=request.user, initial=_terms_again(request))
     if form.is_valid():
         try:
             return redirect(
@@ -64,6 +64,23 @@ def new_battle(request: HttpRequest) -> HttpResponse:
             form.refuse(refusal(error))
     context = {"form": form, "ruleset": tell_all(ruleset.describe()), "systems": choosing.compare()}
     return render(request, "games/new.html", context, status=422 if form.is_bound else 200)
+
+
+def _terms_again(request: HttpRequest) -> dict[str, Any] | None:
+    """The terms of a battle that the reader fought, with which the form of another begins; none if he asks none."""
+    asked = request.GET.get("again", "")
+    try:
+        fight = Fight(lobby.battle_for(UUID(asked), request.user.pk), reader_of(request))
+    except (ValueError, Illegal):
+        return None
+    if not fight.mine:
+        return None
+    battle, seat = fight.battle, fight.seats[fight.mine[0]]
+    return {
+        "name": battle.name, "side": seat.side, "clan": seat.clan, "mon": seat.mon, "armies": battle.armies,
+        "opponent": "hot_seat" if len(fight.mine) > 1 else battle.visibility,
+        "answer_within": battle.answer_within, "watched": battle.watched,
+    } | {PREFIX + key: value for key, value in battle.options.items()}  # fmt: skip
 
 
 @limit_guesses("wrong_words_at_address")

@@ -134,6 +134,7 @@ def _boot(battle: Battle, fight: Fight, sides: list[str]) -> dict[str, Any]:
             "avoid": reverse("avoid", args=[0]) if fight.reader else "",
             "signIn": _door(battle),
             "lobby": reverse("battles"),
+            "again": _again(fight),
             "rules": reverse("rulebook", args=[battle.system]),
             "account": _account_page(fight),
             "record": reverse("battle-record", args=[battle.id]),
@@ -154,6 +155,13 @@ def _boot(battle: Battle, fight: Fight, sides: list[str]) -> dict[str, Any]:
 
 def _door(battle: Battle) -> str:
     return f"{reverse('account_login')}?next={battle.get_absolute_url()}"
+
+
+def _again(fight: Fight) -> str:
+    """Where another battle begins: for whoever fought this one, on its terms; else, or after practice, the lobby."""
+    if not fight.mine or any(seat.practice for seat in fight.seats.values()):
+        return reverse("battles")
+    return f"{reverse('battle-new')}?system={fight.battle.system}&again={fight.battle.id}"
 
 
 def _account_page(fight: Fight) -> str:

@@ -97,6 +97,26 @@ def test_whoever_comes_finds_an_open_battle(elin: Player, stranger: Player) -> N
     assert battle.status == "running"
 
 
+def test_another_battle_begins_with_the_terms_of_the_last(
+    elin: Player, kaito: Player, stranger: Player
+) -> None:
+    battle = drill(elin, kaito, options={"pieces": 2, "turn_limit": 9}, name="The bridge")
+    again = script(text_of(browser(kaito).get(f"/battles/{battle.id}/")), "battle-boot")["urls"]["again"]
+
+    def terms(player: Player) -> list[Any]:
+        form = browser(player).get(again).context["form"]
+        return [
+            form[name].value()
+            for name in ("name", "side", "clan", "mon", "option-pieces", "option-turn_limit")
+        ]
+
+    assert terms(kaito) == ["The bridge", "kaki", "Takeda", "takeda", 2, 9]
+    assert terms(elin)[1:3] == ["ai", "Hojo"]
+    assert terms(stranger)[0] != "The bridge"
+    alone = script(text_of(browser(None).post("/try/drill/", follow=True)), "battle-boot")
+    assert alone["urls"]["again"].startswith("/battles/new/")
+
+
 def test_a_form_with_faults_says_which(elin: Player) -> None:
     answer = browser(elin).post("/battles/new/?system=drill", plan(name="", **{"option-pieces": "9999"}))
     assert answer.status_code == 422

@@ -1,4 +1,4 @@
-/** Where one goes from a battle that is over: back to what it is part of, or to the lobby. */
+/** Where one goes from a battle that is over: back to what it is part of, or to another one on the same terms. */
 import type { VNode } from "preact";
 import type { Boot } from "../messages";
 import { t } from "../words";
@@ -12,7 +12,7 @@ export function Onward({ boot }: { boot: Boot }): VNode {
     );
   }
   return (
-    <a class="btn" href={boot.urls?.lobby ?? "/battles/"}>
+    <a class="btn" href={boot.urls?.again ?? boot.urls?.lobby ?? "/battles/"}>
       {t("result.again")}
     </a>
   );
