@@ -54,7 +54,7 @@ def builder_of(system: str) -> Builder:
 
 def from_form(builder: Builder, posted: Posted) -> Json:
     """The draft that stands in a form; what cannot be read is left out."""
-    return builder.shaped({**values_of(builder.slots, posted, ""), **_lists(builder.groups, posted, "")})
+    return builder.shape({**values_of(builder.slots, posted, ""), **_lists(builder.groups, posted, "")})
 
 
 def _lists(groups: Iterable[Group], posted: Posted, prefix: str) -> Json:
@@ -120,7 +120,7 @@ def work(builder: Builder, roster: Json, deed: str) -> Json:
         part[slot.key] = next(
             (place for place, each in enumerate(roster[slot.place_in], 1) if each is one), 0
         )
-    return builder.shaped(roster)
+    return builder.shape(roster)
 
 
 def _references(builder: Builder, roster: Json) -> Iterator[tuple[Json, Slot, Json]]:

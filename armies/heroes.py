@@ -130,7 +130,7 @@ def edit_hero(request: HttpRequest, hero_id: uuid.UUID) -> HttpResponse:
         return render(request, "armies/heroes/edit.html", sheet.form(found))
     typed, deed = _read_form(request, found), request.POST.get("do", "")
     before = sheet.leading(persons, found.fields)
-    fields = building.values_of(persons.ruled, request.POST, "")
+    fields = building.values_of(persons.rule_slots, request.POST, "")
     try:
         faults = services.note_hero(hero=found, typed=typed, fields=fields)
     except Refused as refused:

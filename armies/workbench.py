@@ -109,9 +109,9 @@ def _note(request: HttpRequest, found: Draft, deed: str) -> Draft:
     builder = building.builder_of(found.system)
     roster = building.work(builder, building.from_form(builder, request.POST), deed)
     if deed.startswith(TAKE):
-        roster = builder.shaped(marching.take_hero(found, roster, deed.removeprefix(TAKE)))
+        roster = builder.shape(marching.take_hero(found, roster, deed.removeprefix(TAKE)))
     if deed.startswith(RENEW):
-        roster = builder.shaped(marching.renew(found, roster, deed.removeprefix(RENEW)))
+        roster = builder.shape(marching.renew(found, roster, deed.removeprefix(RENEW)))
     typed = {key: request.POST.get(key, "") for key in ("name", "clan", "mon")}
     return services.note_draft(draft=found, typed=typed, roster=roster)
 

@@ -38,7 +38,7 @@ def _card(hero: Hero, bands: list[str], deed: Deed | None) -> Json:
     if ruleset.persons is None or hero.role:
         return told
     persons, fields = ruleset.persons, hero.fields
-    profile = persons.told(fields)
+    profile = persons.summary(fields)
     chips = [{"label": tell(chip.label), "icon": chip.icon} for chip in profile.chips]
     return {**told, "chips": chips, "tokens": range(profile.tokens), "points": persons.price(fields),
             "caption": tell(persons.caption), "unfinished": bool(persons.faults(fields))}  # fmt: skip
@@ -91,9 +91,9 @@ def models() -> list[Json]:
                     "key": model.key, "sort": tell(model.sort), "name": tell(model.fields.get("name", "")),
                     "epithet": tell(model.fields.get("epithet", "")), "caption": tell(ruleset.persons.caption),
                     "face": sheet.face(Hero(portrait=model.fields.get("portrait") or "helmet", mon="")),
-                    "points": ruleset.persons.price(ruleset.persons.shaped(model.fields)),
+                    "points": ruleset.persons.price(ruleset.persons.shape(model.fields)),
                     "chips": [{"label": tell(chip.label), "icon": chip.icon} for chip in
-                              ruleset.persons.told(ruleset.persons.shaped(model.fields)).chips],
+                              ruleset.persons.summary(ruleset.persons.shape(model.fields)).chips],
                 }
                 for model in ruleset.persons.models
             ],

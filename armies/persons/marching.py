@@ -30,7 +30,7 @@ def those_who_may(draft: Draft) -> Json | None:
 
 def _looks(hero: Hero, fields: Json, persons: Persons) -> Json:
     """Who he is at a glance: face, what he is in a few words, and his price."""
-    chips = [{"label": tell(chip.label), "icon": chip.icon} for chip in persons.told(fields).chips]
+    chips = [{"label": tell(chip.label), "icon": chip.icon} for chip in persons.summary(fields).chips]
     return {"hero": hero, "face": sheet.face(hero), "chips": chips, "points": persons.price(fields)}
 
 
@@ -68,7 +68,7 @@ def _in_band(hero: Hero, values: Json, persons: Persons, draft: Draft) -> Json:
 def _taken_anew(hero: Hero, draft: Draft) -> Json:
     """He as a band would have him that took him now."""
     key = rulesets.get(draft.system).persons.group  # type: ignore[union-attr]
-    part: Json = building.builder_of(draft.system).shaped({key: [part_of(hero)]})[key][0]
+    part: Json = building.builder_of(draft.system).shape({key: [part_of(hero)]})[key][0]
     return part
 
 

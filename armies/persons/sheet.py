@@ -44,7 +44,7 @@ def sheet(hero: Hero) -> Json:
 
 def of_rules(persons: Persons, fields: Json) -> Json:
     """What the rules say of somebody's fields: price, faults, shelves and all that follows from them."""
-    told = persons.told(fields)
+    told = persons.summary(fields)
     return {
         "points": persons.price(fields), "caption": tell(persons.caption), "priced_by": persons.clause,
         "faults": [_fault(fault, persons) for fault in persons.faults(fields)],
@@ -72,7 +72,7 @@ def form(hero: Hero) -> Json:
     persons = rulesets.get(hero.system).persons
     if persons is None:
         raise rulesets.UnknownSystem(hero.system)
-    slots = {slot.key: slot for slot in persons.ruled}
+    slots = {slot.key: slot for slot in persons.rule_slots}
     values = {**persons.blank(), **hero.fields}
     fields = {
         key: _with_values(building.field_of(slot, "", values), persons)
@@ -88,7 +88,7 @@ def form(hero: Hero) -> Json:
 
 def leading(persons: Persons, fields: Json) -> Json:
     """The values upon which it depends which fields there are."""
-    return {slot.key: fields.get(slot.key) for slot in persons.ruled if slot.leads}
+    return {slot.key: fields.get(slot.key) for slot in persons.rule_slots if slot.leads}
 
 
 def _with_values(field: Json, persons: Persons) -> Json:
@@ -142,7 +142,7 @@ def _value(value: Any) -> Json:
 
 
 def _fault(fault: Fault, persons: Persons) -> Json:
-    label = next((slot.label for slot in persons.ruled if slot.key == fault.path), "")
+    label = next((slot.label for slot in persons.rule_slots if slot.key == fault.path), "")
     place, message = tell(label), tell(fault.message)
     told = {"id": f"f-{fault.path}", "message": message, "clause": fault.clause}
     return {**told, "place": "" if message.startswith(place) else place}  # some say it themselves

@@ -42,7 +42,7 @@ def begin_draft(
     first = next(iter(builder.sheet(force.roster).pages))
     identity = names.fitting(name=tell(force.name), clan=tell(first.name), mon=first.mon)
     return Draft.objects.create(
-        owner=owner, system=system, identity=identity, roster=builder.shaped(force.roster)
+        owner=owner, system=system, identity=identity, roster=builder.shape(force.roster)
     )
 
 
@@ -56,7 +56,7 @@ def rework(*, army: Army) -> Draft:
     room_for_a_draft(army.owner)
     identity = {"name": army.name, "clan": army.clan, "mon": army.mon}
     return Draft.objects.create(
-        owner=army.owner, army=army, system=army.system, identity=identity, roster=builder.shaped(army.roster)
+        owner=army.owner, army=army, system=army.system, identity=identity, roster=builder.shape(army.roster)
     )
 
 
@@ -64,7 +64,7 @@ def rework(*, army: Army) -> Draft:
 def note_draft(*, draft: Draft, typed: Mapping[str, Any], roster: Mapping[str, Any]) -> Draft:
     """Store a draft as it stands in its form, lawful or not. Raises :class:`Refused` for what cannot be stored."""
     draft = Draft.objects.select_for_update().get(id=draft.id)
-    shaped = building.builder_of(draft.system).shaped(roster)
+    shaped = building.builder_of(draft.system).shape(roster)
     refuse(under("roster", plain.faults(shaped)))
     draft.roster, draft.identity = shaped, {**draft.identity, **typed_so_far(typed)}
     draft.save(update_fields=["roster", "identity", "updated"])

@@ -54,7 +54,7 @@ def begin_hero(*, owner: Owner, system: str, model: str = "") -> Hero:
     told, _faults = identity.judge({key: tell(found.fields.get(key, "")) for key in ("name", "epithet")})
     face = found.fields.get("portrait", "")
     told["portrait"] = face if face in FACES else FIRST_FACE
-    return Hero.objects.create(owner=owner, system=system, fields=persons.shaped(found.fields), **told)
+    return Hero.objects.create(owner=owner, system=system, fields=persons.shape(found.fields), **told)
 
 
 @transaction.atomic
@@ -70,7 +70,7 @@ def note_hero(
     hero = _alive(hero)
     told, faults = identity.judge(typed)
     if fields is not None:
-        shaped = persons.shaped(fields)
+        shaped = persons.shape(fields)
         refuse(plain.faults(shaped))
         hero.fields = shaped
     for key, value in told.items():

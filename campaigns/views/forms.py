@@ -145,7 +145,7 @@ class CampaignForm(SeatForm):
         for option in self.about:
             self.fields[PREFIX + option["key"]] = option_field(option)
         self.battles = [
-            BattleOptions(slug, tell_all(system.options.described), self)
+            BattleOptions(slug, tell_all(system.options.fields), self)
             for slug, system in holding.systems().items()
             if slug in war.SYSTEMS
         ]

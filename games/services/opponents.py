@@ -136,7 +136,7 @@ def _deploys(held: Held, side: Side) -> bool:
 def side_awaited(held: Held) -> Side | None:
     """The side whose practice commander has something to say now."""
     for side in held.practice:
-        if _commander(held, side).awaited(held.battle):
+        if _commander(held, side).is_awaited(held.battle):
             return side
     return None
 

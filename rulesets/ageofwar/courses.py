@@ -297,7 +297,7 @@ class Courses:
         if self.shot and self.fires is None:
             self.shot = 0.0
         assaults = sorted(self.assaults(), key=lambda course: -course.worth)
-        self.prospects.weighed({course.target: course.worth for course in assaults})
+        self.prospects.weigh({course.target: course.worth for course in assaults})
         here = self.here()
         way = self.best_way(list(self.ways()), here.worth)
         best = here if way is None else way

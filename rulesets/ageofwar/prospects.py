@@ -47,7 +47,7 @@ class ChargeLane(NamedTuple):
     half: float
     worth: float
 
-    def blocked(self, middle: Point, half: float) -> bool:
+    def is_blocked_by(self, middle: Point, half: float) -> bool:
         """Whether a block that is so many inches from its middle to its flank stands on it."""
         share, aside = _beside(self.start, self.end, middle)
         return 0.0 < share < 1.0 and aside < self.half + half
@@ -184,7 +184,7 @@ class Prospects:
                 ARMS[weapon].long if weapon else 0.0, 0.0 if foe.is_leader else pace_of(battle, foe),
             )  # fmt: skip
 
-    def weighed(self, promises: Mapping[str, float]) -> None:
+    def weigh(self, promises: Mapping[str, float]) -> None:
         """Enemies whose assault has been worked out promise no more than was found."""
         self.foes = tuple(
             foe._replace(gain=min(foe.gain, promises.get(foe.unit.id, foe.gain))) for foe in self.foes
@@ -205,7 +205,7 @@ class Prospects:
         shots = max(AGAIN * self.mood.strike * self.volley(at), self._in_range(views, gaps))
         return (
             max(hopes, shots) + 0.25 * min(hopes, shots) - self._danger(at, middle, gaps) + self._company(middle, near)
-            - self._delay(at, near) - self._rough(middle) - self._unheard(middle) - self._in_the_way(middle)
+            - self._delay(at, near) - self._rough(middle) - self._out_of_hearing(middle) - self._in_the_way(middle)
         )  # fmt: skip
 
     def _views(self, at: Pose) -> list[Bearing]:
@@ -246,10 +246,10 @@ class Prospects:
         left = (self.mood.rounds - turns + 1.0) / DECIDES
         if left <= 0.0:
             return 0.0
-        barred = BARRED if gap < LANE and self._barred(at.point, foe) else 1.0
+        barred = BARRED if gap < LANE and self._is_barred(at.point, foe) else 1.0
         return float(foe.gain * LATER**turns * min(left, 1.0) * barred)
 
-    def _barred(self, start: Point, foe: Foe) -> bool:
+    def _is_barred(self, start: Point, foe: Foe) -> bool:
         """Whether somebody stands on the straight way to an enemy (AOW-ORD-18, AOW-RUL-55)."""
         away = math.dist(start, foe.centre)
         blocks_ = [*self.friends, *(other.box for other in self.foes if other is not foe)]
@@ -300,7 +300,7 @@ class Prospects:
 
     def _sight(self, at: Pose) -> float:
         """AOW-SHO-6: how far it shoots from there."""
-        return FOLIAGE if self._covered(ahead(at, -self.deep / 2)) else 99.0
+        return FOLIAGE if self._is_covered(ahead(at, -self.deep / 2)) else 99.0
 
     def _in_range(self, views: list[Bearing], gaps: list[float]) -> float:
         """What it is worth to come into range of somebody."""
@@ -356,7 +356,7 @@ class Prospects:
 
     def _in_the_way(self, middle: Point) -> float:
         """What it costs to stand where a friend would go to strike."""
-        return YIELDS * sum(lane.worth for lane in self.lanes if lane.blocked(middle, self.half * 0.7))
+        return YIELDS * sum(lane.worth for lane in self.lanes if lane.is_blocked_by(middle, self.half * 0.7))
 
     def _delay(self, at: Pose, near: float) -> float:
         """What it costs an attacker to be far from the enemy, and others to leave their line."""
@@ -370,10 +370,10 @@ class Prospects:
         pieces = terrain.holding(self.battle.table, (middle,))
         return ROUGH if self.mood.attacks and any(terrain.difficult(piece) for piece in pieces) else 0.0
 
-    def _covered(self, middle: Point) -> bool:
+    def _is_covered(self, middle: Point) -> bool:
         return any(piece.kind in COVER for piece in terrain.holding(self.battle.table, (middle,)))
 
-    def _unheard(self, middle: Point) -> float:
+    def _out_of_hearing(self, middle: Point) -> float:
         """AOW-MOT-5: what it costs to be far from the own general."""
         if self.general is None:
             return 0.0

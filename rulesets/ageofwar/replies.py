@@ -282,7 +282,7 @@ def accept(battle: AowBattle, asked: Asked, temper: Temper) -> Json:
     """AOW-CHA-9, AOW-CHA-10: he fights unless that costs more than to refuse."""
     assert battle.duel is not None
     unit, other = battle.units[battle.duel.challenged.unit], battle.units[battle.duel.challenger.unit]
-    found = challenges.prospect(battle, other, unit).turned()
+    found = challenges.prospect(battle, other, unit).for_other()
     mood = _mood(battle, asked, temper)
     fought = _worth_of_duel(battle, found, unit, other, mood)
     return {"accept": fought >= -mood.care * refusal_of(battle, unit)}

@@ -64,7 +64,7 @@ def options_from(
     chosen = {}
     for slug, own in (found.battles or {}).items():
         system = (systems or {}).get(slug)
-        chosen[slug], faulty = system.options.judged(own) if system is not None else (own, [])
+        chosen[slug], faulty = system.options.judge(own) if system is not None else (own, [])
         wrong += [
             Clash(
                 f"{BATTLES}.{slug}.{clash.key}",
@@ -323,4 +323,4 @@ def edit(campaign: Campaign, patch: Json, reason: str, by: str, dice: WarDice) -
 def _do(campaign: Campaign, dice: WarDice, step: Callable[[War], None]) -> Settled:
     war = War(campaign, dice)
     step(war)
-    return war.settled()
+    return war.complete()

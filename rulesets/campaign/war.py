@@ -201,7 +201,7 @@ class War:
         self._told = campaign.copy()
         return event
 
-    def settled(self) -> Settled:
+    def complete(self) -> Settled:
         """The step as it is done; what changed after the last event is told with that one."""
         rest = changes(self._told, self.campaign)
         if rest or self._throws:

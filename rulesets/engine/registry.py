@@ -185,7 +185,9 @@ class Ruleset(Parts[B]):
             drawn: Drawn = next((each.drawn for each in self.decisions if each.tag == asked.kind), "yes_no")
             if "choices" in asked.question:
                 drawn = "pick_one"
-            laid = next((each.laid(battle, asked) for each in self.conducts if each.kind == asked.kind), ())
+            laid = next(
+                (each.choices(battle, asked) for each in self.conducts if each.kind == asked.kind), ()
+            )
             param = AnswerParam(
                 name="answer", question=asked.question, default=asked.default, drawn=drawn, laid=laid
             )

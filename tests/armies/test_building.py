@@ -169,7 +169,7 @@ def test_every_ready_force_is_lawful_and_keeps_its_form():
         if ruleset.builder is not None:
             for force in ruleset.builder.ready():
                 assert ruleset.validate(force.roster) == []
-                assert ruleset.builder.shaped(force.roster) == force.roster
+                assert ruleset.builder.shape(force.roster) == force.roster
                 points = ruleset.builder.priced(force.roster).points
                 assert sum(page.points for page in ruleset.builder.sheet(force.roster).pages) == points
 
@@ -178,9 +178,9 @@ def test_every_ready_force_is_lawful_and_keeps_its_form():
     "roster", [None, [], {"bands": 7}, {"bands": [None, {"men": "x"}]}, {"rice": [1]}, {"a": {}}]
 )
 def test_any_draft_gets_the_form_in_which_it_can_be_counted(roster):
-    shaped = BUILDER.shaped(roster)
+    shaped = BUILDER.shape(roster)
     assert BUILDER.priced(shaped).points >= 0
-    assert BUILDER.shaped(shaped) == shaped
+    assert BUILDER.shape(shaped) == shaped
 
 
 def test_an_army_is_shown_to_whoever_has_its_address_and_to_nobody_when_it_is_taken_back(clients, built):

@@ -28,14 +28,14 @@ def messages(refused) -> list[str]:
 def test_the_ready_heroes_of_every_system_are_lawful_and_have_a_face():
     for ruleset in selectors.systems_with_persons():
         for model in ruleset.persons.models:
-            assert ruleset.persons.faults(ruleset.persons.shaped(model.fields)) == []
+            assert ruleset.persons.faults(ruleset.persons.shape(model.fields)) == []
             assert model.fields["portrait"] in faces.FACES
 
 
 def test_the_examples_of_the_book_cost_what_the_book_says():
     """GODAI-MUS-14, GODAI-MUS-15."""
     persons = rulesets.get("godai").persons
-    priced = {model.key: persons.price(persons.shaped(model.fields)) for model in persons.models}
+    priced = {model.key: persons.price(persons.shape(model.fields)) for model in persons.models}
     assert priced == {"samurai": 84, "swordsman": 83, "master": 68, "abbot": 81, "captain": 81}
 
 
@@ -165,7 +165,7 @@ def test_the_hall_tells_who_marches_where(abbot, elin):
         one["name"], one["epithet"] = "Abbot", ""
     values = {"name": "River", "clan": "Oda", "mon": "oda"}
     services.build(
-        owner=elin, system="godai", values=values, roster=rulesets.get("godai").builder.shaped(roster)
+        owner=elin, system="godai", values=values, roster=rulesets.get("godai").builder.shape(roster)
     )
     shown = {show: [card["hero"] for card in hall.hall(elin, show, "")["cards"]] for show in ("army", "free")}
     assert shown == {"army": [abbot], "free": [free]}

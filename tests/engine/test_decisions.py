@@ -184,13 +184,13 @@ def test_an_answer_that_can_be_laid_down_comes_with_the_order_that_gives_it():
     """Of several orders that give it the one nearest to the usual; none for whom it cannot be laid down."""
     battle = SimpleNamespace(units={"ai-1": SimpleNamespace(side=Side.AI, id="ai-1", name="The first")})
     asked = Asked(Side.AI, "stand", PUT["stand"].question, {"stand": True}, "CAMP-1")
-    stands, runs = STAND.conduct.laid(battle, asked)
+    stands, runs = STAND.conduct.choices(battle, asked)
     assert (stands.answer, stands.choice, stands.unit) == ({"stand": True}, {"always": True}, "ai-1")
     assert (runs.answer, runs.choice) == ({"stand": False}, {"always": False})
     spend = Asked(Side.AI, "spend", {"unit": "ai-1"}, {"number": 0}, "CAMP-3")
-    (usual,) = SPEND.conduct.laid(battle, spend)
+    (usual,) = SPEND.conduct.choices(battle, spend)
     assert (usual.answer, usual.choice) == ({"number": 0}, {"usual": True})
-    assert STAND.conduct.laid(battle, msgspec.structs.replace(asked, side=Side.KAKI)) == ()
+    assert STAND.conduct.choices(battle, msgspec.structs.replace(asked, side=Side.KAKI)) == ()
 
 
 def test_ways_are_asked_of_some_figures_and_judged_by_the_rule() -> None:

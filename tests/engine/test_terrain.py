@@ -100,7 +100,7 @@ def test_a_river_runs_right_to_the_rim() -> None:
     ],
 )
 def test_what_a_base_touches(base: Rectangle, touched: list[str]) -> None:
-    assert names(GROUND.touched(base)) == touched
+    assert names(GROUND.touched_by(base)) == touched
 
 
 def test_stretches_of_a_path() -> None:

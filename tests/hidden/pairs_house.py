@@ -147,7 +147,7 @@ def _stored(world: World, number: int) -> None:
     hero = godai.models[number]
     Hero.objects.create(
         owner=world.people[OWNER], system="godai", name=("Isogai Masatora", "Baba Nobuharu")[number],
-        poem="Who reads this?", fields=godai.shaped(hero.fields), portrait=("helmet", "monk")[number],
+        poem="Who reads this?", fields=godai.shape(hero.fields), portrait=("helmet", "monk")[number],
     )  # fmt: skip
 
 

@@ -206,7 +206,7 @@ def test_he_lets_an_order_be_taken_back():
     battle, hand = in_the_field(rulesets.get("drill"), turn_limit=4)
     asked = battle.copy()
     asked.back_asked = hand.side.opponent
-    assert hand.awaited(asked)
+    assert hand.is_awaited(asked)
     assert hand.order(asked) == AnswerTakeBack(True)
 
 
@@ -216,7 +216,7 @@ def test_he_takes_a_draw_when_he_is_behind(own, theirs, accepts):
     offered = battle.copy()
     offered.draw_offer = hand.side.opponent
     offered.points = {hand.side: own, hand.side.opponent: theirs}
-    assert hand.awaited(offered)
+    assert hand.is_awaited(offered)
     assert hand.order(offered) == AnswerDraw(accepts)
 
 
@@ -234,4 +234,4 @@ def test_he_is_not_awaited_once_the_battle_is_over():
     over = battle.copy()
     over.result = Result(None, "draw")
     over.draw_offer = hand.side.opponent
-    assert not hand.awaited(over)
+    assert not hand.is_awaited(over)

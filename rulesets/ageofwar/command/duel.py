@@ -61,7 +61,7 @@ class Chances(msgspec.Struct, frozen=True):
         """What he would rather have more of."""
         return self.wins - self.loses
 
-    def turned(self) -> Chances:
+    def for_other(self) -> Chances:
         """The same for the other."""
         return Chances(self.loses, self.wins)
 
@@ -102,7 +102,7 @@ def chances(own: Man, other: Man, race: bool = False) -> Chances:
         result = compare(own.score, other.score)
         return Chances(Fraction(int(result > 0)), Fraction(int(result < 0)))
     if own.done:
-        return chances(other, own, race).turned()
+        return chances(other, own, race).for_other()
     if may_hold(own, race) and not better_throws(own, other):
         return if_held(own, other)
     return if_thrown(own, other, race)
@@ -110,7 +110,7 @@ def chances(own: Man, other: Man, race: bool = False) -> Chances:
 
 def chances_of(own: Man, other: Man, race: bool, *, waits: bool) -> Chances:
     """The same of one who may have to wait for the other's throw."""
-    return chances(other, own, race).turned() if waits and not other.done else chances(own, other, race)
+    return chances(other, own, race).for_other() if waits and not other.done else chances(own, other, race)
 
 
 def better_throws(own: Man, other: Man) -> bool:
@@ -136,7 +136,7 @@ def if_held(own: Man, other: Man) -> Chances:
 
 def _next(own: Man, other: Man, race: bool) -> Chances:
     """The chances of who has just acted."""
-    return chances(own, other, race) if other.done else chances(other, own, race).turned()
+    return chances(own, other, race) if other.done else chances(other, own, race).for_other()
 
 
 def figure_of(battle: AowBattle, unit: AowUnit) -> str:

@@ -131,6 +131,6 @@ def pose(battle: AowBattle, unit: AowUnit, target: AowUnit) -> Iterator[Posed]:
         for one, foe, first in ((unit, target, True), (target, unit, False))
     )
     title = say("{who} against {other}", who=call_duelist(battle, unit), other=call_duelist(battle, target))
-    outlook = duel_outlook(title, *men, race=race, waits=True).noted(IF_CHALLENGED)
+    outlook = duel_outlook(title, *men, race=race, waits=True).with_note(IF_CHALLENGED)
     bout = Bout(unit.is_leader, challenged=True, waits=True, foe_leads=target.is_leader)
     yield DUEL.pose(outlook, bout, battle.options)

@@ -287,7 +287,7 @@ def round_posed(
     """The round of two who touch, or would."""
     title = say("{unit} against {target}", unit=unit.name, target=target.name)
     outlook = round_outlook(title, one, other)
-    return ROUND.pose(outlook.noted(note) if note else outlook, party(one, other), party(other, one))
+    return ROUND.pose(outlook.with_note(note) if note else outlook, party(one, other), party(other, one))
 
 
 def fight_posed(

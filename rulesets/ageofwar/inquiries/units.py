@@ -89,7 +89,7 @@ def call_posed(battle: AowBattle, unit: AowUnit) -> Iterator[Posed]:
         return
     call, zeal, again = call_of(battle, general, unit), zeal_of(battle, unit), general.dice > 0
     title = say("{general} motivates {unit}", general=general.name, unit=unit.name)
-    yield MOTIVATION.pose(call_outlook(title, call, zeal, again).noted(IF_CALLED), call, again, zeal)
+    yield MOTIVATION.pose(call_outlook(title, call, zeal, again).with_note(IF_CALLED), call, again, zeal)
 
 
 TURNS = 4
@@ -163,7 +163,7 @@ def late_posed(unit: AowUnit) -> Posed:
 def clock_posed(battle: AowBattle) -> Iterator[Posed]:
     """How long the clock of a battle runs."""
     if battle.left > 0:
-        yield CLOCK_LEFT.pose(clock_outlook(_("The clock"), battle.left).noted(AT_MOST), battle.left)
+        yield CLOCK_LEFT.pose(clock_outlook(_("The clock"), battle.left).with_note(AT_MOST), battle.left)
 
 
 MARKERS = 12
@@ -214,4 +214,4 @@ def morale_posed(battle: AowBattle, unit: AowUnit) -> Iterator[Posed]:
     fighting = in_fight(battle, unit)
     nerve = nerve_of(battle, unit, lost=fighting)
     note = IF_BEATEN if fighting else IF_TESTED
-    yield MORALE.pose(morale_outlook(unit.name, nerve, fighting).noted(note), nerve, fighting)
+    yield MORALE.pose(morale_outlook(unit.name, nerve, fighting).with_note(note), nerve, fighting)

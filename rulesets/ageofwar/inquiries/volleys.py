@@ -103,4 +103,4 @@ def pose(battle: AowBattle, unit: AowUnit, target: AowUnit) -> Iterator[Posed]:
         shot = shot_of(battle, aimed)
         title = say("{unit} at {target}", unit=unit.name, target=target.name)
         away = Note(say("{inches} away.", inches=inches(aimed.inches)), "AOW-SHO-5")
-        yield VOLLEY.pose(volley_outlook(title, shot).noted(away), shot)
+        yield VOLLEY.pose(volley_outlook(title, shot).with_note(away), shot)

@@ -92,4 +92,4 @@ def pose(battle: AowBattle, unit: AowUnit, target: AowUnit, plan: Approach) -> I
             withdrawal.row_of(battle, target),
         )
         title = say("{unit} before {enemy}", unit=target.name, enemy=unit.name)
-        yield WITHDRAWAL.pose(withdrawal_outlook(title, one, row).noted(STANDS), one, row == CAUGHT)
+        yield WITHDRAWAL.pose(withdrawal_outlook(title, one, row).with_note(STANDS), one, row == CAUGHT)

@@ -25,4 +25,4 @@ def situation(ground: Battleground) -> Json:
     more = laid["more"]
     if streams := more.pop("stream", 0):
         more["marsh"] = more.get("marsh", 0) + streams
-    return situate(OPTIONS.opened(ground), ground, laid)
+    return situate(OPTIONS.for_ground(ground), ground, laid)

@@ -49,7 +49,7 @@ def levy(
         "system": "ageofwar", "size": "standard", "daimyo": english(leader.name) if leader else "", "clans": clans,
         "levy": {"scale": scale, "posts": posts},
     }  # fmt: skip
-    return drawn.levied(units, roster, posts, total(roster))
+    return drawn.levy(units, roster, posts, total(roster))
 
 
 def _clan(place: int, leader: Officer | None, persons: tuple[Officer, ...]) -> Json:

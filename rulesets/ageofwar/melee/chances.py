@@ -54,9 +54,9 @@ class _Target:
         order, saves, most = marks(one), fight_saves(one.kind), len(hits) - 1
         self.lives = sum(mark.lives for mark in order)
         self.rows = {hitter: tuple(deal(usual(order, hitter), most, saves)) for hitter in FAVOURS}
-        self.falls = mix((chance, self.fallen(hits, hitter)) for hitter, chance in FAVOURS.items())
+        self.falls = mix((chance, self.count_fallen(hits, hitter)) for hitter, chance in FAVOURS.items())
 
-    def fallen(self, hits: Distribution, hitter: bool) -> Distribution:
+    def count_fallen(self, hits: Distribution, hitter: bool) -> Distribution:
         """How many of his figures fall to hits of these chances, placed by the side that hit or by his own."""
         return mix(zip(hits, self.rows[hitter], strict=False))
 
@@ -120,7 +120,7 @@ def _side(targets: Mapping[str, _Target], enemies: Enemies, pools: Pools) -> Fat
         for hitter, share in FAVOURS.items():
             fate = {(False, 0): prod((chance for _dice, chance in numbers), start=share)}
             for id, one in targets.items():
-                fate = _with(fate, one.fallen(struck[id], hitter), one.lives)
+                fate = _with(fate, one.count_fallen(struck[id], hitter), one.lives)
             for key, chance in fate.items():
                 found[key] = found.get(key, ZERO) + chance
     return found

@@ -48,7 +48,7 @@ class AnyFacing(PickOne):
     def check(self, question: dict[str, Any], answer: Any) -> None:
         """Degrees up to 360."""
         if not KEEP <= answer.facing <= 360:
-            raise self.refused("That is not to be chosen.")
+            raise self.refusal("That is not to be chosen.")
 
 
 RALLY = YesNo(

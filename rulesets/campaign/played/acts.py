@@ -163,7 +163,7 @@ def _returning(to: Playing, clan: str, given: Json) -> None:
 def _do(to: Playing, _clan: str, given: Json) -> None:
     for name in given["lines"]:
         LINES[name](to.war)
-    to.war.settled()
+    to.war.complete()
 
 
 def _ask(to: Playing, _clan: str, given: Json) -> None:

@@ -116,7 +116,7 @@ def _works(purse: Purse) -> None:
     places.sort(key=lambda place: (-outlook.worth(place) * (1 + (outlook.threat(place) > 0)), place))
     for place in places[:1]:
         cost = prices.works(war.provinces[place].castle)
-        if purse.free() - cost > RICH and purse.sustained(cost / 4):
+        if purse.free() - cost > RICH and purse.can_sustain(cost / 4):
             purse.spend({"kind": "works", "province": place}, cost)
 
 

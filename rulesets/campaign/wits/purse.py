@@ -46,7 +46,7 @@ class Purse:
             for one in host.companies
         )
 
-    def sustained(self, upkeep: float) -> bool:
+    def can_sustain(self, upkeep: float) -> bool:
         """Whether so much upkeep more can be paid in the year after the next harvest."""
         after = min(4, max(0, self.outlook.left - self.closes))
         harvest = self.harvest if self.outlook.harvests else 0
@@ -56,7 +56,7 @@ class Purse:
         """Give an order if it can be paid, and its upkeep; says whether it was given."""
         if len(self.house) >= self.orders or cost > self.chest:
             return False
-        if upkeep and (cost + upkeep * self.closes > self.free() or not self.sustained(upkeep)):
+        if upkeep and (cost + upkeep * self.closes > self.free() or not self.can_sustain(upkeep)):
             return False
         self.house.append(order)
         self.chest -= cost

@@ -248,7 +248,7 @@ class Judgement:
         if watched is not None:
             toward = bearing((body.x, body.y), watched.middle)
             if off(body.facing, toward) > ASKEW:
-                yield body.turned(toward)
+                yield body.on_the_spot(toward)
 
     def _marches(self, body: Mover, middle: Point, watched: UnitSeen | None) -> Iterator[MoveEnd]:
         assert self.aim is not None
@@ -317,7 +317,7 @@ class Judgement:
             np.array([math.sin(angle), math.cos(angle)]),
             np.array([math.cos(angle), -math.sin(angle)]),
         )
-        front = body.turned(direction)
+        front = body.on_the_spot(direction)
         way, across = (
             (foe.rows[:, :2] - (front.x, front.y)) @ ahead,
             (foe.rows[:, :2] - (front.x, front.y)) @ aside,

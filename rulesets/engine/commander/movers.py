@@ -83,11 +83,11 @@ class Mover:
             return onward((self.x, self.y), self.facing, -self.depth)
         return (self.x, self.y)
 
-    def turned(self, facing: float) -> MoveEnd:
+    def on_the_spot(self, facing: float) -> MoveEnd:
         """The body on the spot, looking another way."""
         return self.at(*self._front(facing), facing)
 
-    def barred(self, place: MoveEnd, others: Floats, among: Floats) -> bool:
+    def is_barred(self, place: MoveEnd, others: Floats, among: Floats) -> bool:
         """Whether one of the others stands on the straight way of one of the figures, or anybody at its end."""
         if len(among) and overlapping(place.rows, among).any():
             return True
@@ -122,7 +122,7 @@ class Mover:
             toll = land.hindrance(self.rows[:, :2], place.rows[:, :2], width, mounted=mounted)
             far = float(np.hypot(*(place.rows[:, :2] - self.rows[:, :2]).T).max())
             if far + toll <= self.reach:
-                if not land.straddles(place.rows) and not self.barred(place, others, among):
+                if not land.straddles(place.rows) and not self.is_barred(place, others, among):
                     return place
                 most = far * NEARER if left and nearer else 0.0
             else:

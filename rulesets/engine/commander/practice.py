@@ -80,7 +80,7 @@ class Commander:
         """What his system tells him."""
         return self.ruleset.counsel or PLAIN
 
-    def awaited(self, battle: Battle) -> bool:
+    def is_awaited(self, battle: Battle) -> bool:
         """Whether he has anything to say now: an order, a decision, an answer to an offer or a request."""
         if battle.result is not None:
             return False

@@ -56,7 +56,7 @@ class Landscape:
         self.shelter: Indexes = np.zeros(count, dtype=np.intp)
         self.piece: Indexes = np.full(count, -1, dtype=np.intp)
         self.tolls: list[tuple[float, float]] = []
-        self._tree, self._rates, self._lines = self._laid(table, footings)
+        self._tree, self._rates, self._lines = self._obstacles(table, footings)
         self._fields: dict[tuple[tuple[Point, ...] | int, bool], Floats] = {}
         pieces = sorted(table.pieces, key=lambda piece: piece.kind in OVER)
         ground = ground_of(table)
@@ -88,7 +88,7 @@ class Landscape:
             self.piece[cells] = len(self.tolls) - 1
 
     @staticmethod
-    def _laid(
+    def _obstacles(
         table: Table, footings: Mapping[str, Footing]
     ) -> tuple[shapely.STRtree, list[tuple[int, Footing]], shapely.STRtree]:
         """The pieces that hinder, each with the number of its like that lies over it, and the lines among them."""

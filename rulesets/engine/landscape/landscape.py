@@ -84,7 +84,7 @@ class Sketch:
         near = [(piece.shape, gaps[piece.kind]) for piece in self.drawn if piece.kind in gaps]
         return not any(shapely.dwithin(shape, other, gap) for other, gap in near)
 
-    def tried(self, attempt: Callable[[], bool]) -> None:
+    def keep_trying(self, attempt: Callable[[], bool]) -> None:
         """Repeat an attempt until it succeeds; raises ``Crowded`` if it never does."""
         if not any(attempt() for _ in range(TRIES)):
             raise Crowded
@@ -110,7 +110,7 @@ def lay_river(sketch: Sketch, rule: RiverCourse) -> None:
         sketch.river = line if line[0, 0] < line[-1, 0] else line[::-1]
         return True
 
-    sketch.tried(attempt)
+    sketch.keep_trying(attempt)
     band = shapely.buffer(shapely.LineString(sketch.river), rule.usual / 2, cap_style="square")
     sketch.add(rule.kind, sketch.river, shapely.intersection(band, sketch.table), width=rule.usual)
 
@@ -176,7 +176,7 @@ def lay_blob(sketch: Sketch, rule: Blob, half: float) -> None:
         sketch.add(rule.kind, outline, shape)
         return True
 
-    sketch.tried(attempt)
+    sketch.keep_trying(attempt)
 
 
 def lay_line(sketch: Sketch, rule: Extra) -> None:
@@ -201,7 +201,7 @@ def lay_line(sketch: Sketch, rule: Extra) -> None:
         sketch.add(rule.kind, shapely.get_coordinates(line), line)
         return True
 
-    sketch.tried(attempt)
+    sketch.keep_trying(attempt)
 
 
 def _legs_at(sketch: Sketch, low: float, high: float) -> list[int]:

@@ -42,7 +42,7 @@ def lay_road(sketch: Sketch, rule: Highway) -> None:
         sketch.add(rule.kind, line, shapely.intersection(band, sketch.table), width=rule.width)
         return True
 
-    sketch.tried(attempt)
+    sketch.keep_trying(attempt)
 
 
 def _hamlet(sketch: Sketch, bridge: Floats, way: Floats) -> Floats | None:
@@ -98,7 +98,7 @@ def lay_villages(sketch: Sketch, rule: Hamlets) -> None:
         site = f"{rule.site}-{number}"
         own: list[BaseGeometry] = []
         for place in range(sketch.whole(rule.houses.low, rule.houses.high)):
-            sketch.tried(partial(_house, sketch, rule, middle, site, own, place))
+            sketch.keep_trying(partial(_house, sketch, rule, middle, site, own, place))
 
 
 def _house(
@@ -138,7 +138,7 @@ def _on_road(sketch: Sketch, middle: Floats, along: float) -> tuple[Point, float
 
 def lay_farm(sketch: Sketch, rule: Holding) -> None:
     """A farmhouse with its fields side by side before it, out in the country."""
-    sketch.tried(partial(_farm, sketch, rule))
+    sketch.keep_trying(partial(_farm, sketch, rule))
 
 
 def _farm(sketch: Sketch, rule: Holding) -> bool:

@@ -52,18 +52,18 @@ class BattleOptions:
         self._least = max(least, own)
 
     @cached_property
-    def described(self) -> list[Json]:
+    def fields(self) -> list[Json]:
         """The options that a maker may set, as forms want them."""
         found = [field for field in describe(self._type) if field["key"] not in self._decided]
-        return [self._bound(field) for field in found]
+        return [self._with_least(field) for field in found]
 
-    def _bound(self, field: Json) -> Json:
+    def _with_least(self, field: Json) -> Json:
         """A field with the least that a war allows; what its help says of less is not said."""
         if field["key"] != self._limit or field["min"] >= self._least:
             return field
         return {**field, "min": self._least, "help": ""}
 
-    def judged(self, values: Mapping[str, Any]) -> tuple[Json, list[Clash]]:
+    def judge(self, values: Mapping[str, Any]) -> tuple[Json, list[Clash]]:
         """A maker's values, those that differ from their defaults, with everything that is wrong with them."""
         own = {key: value for key, value in values.items() if key not in self._decided}
         found, wrong = settings_judged(self._type, {**own, **self._fixed})
@@ -87,12 +87,12 @@ class BattleOptions:
         """A maker's values that differ from their defaults, each with label, value in words and clause; what is wrong
         with stored ones is left out.
         """
-        found, _wrong = settings_judged(self._type, self.judged(values)[0])
+        found, _wrong = settings_judged(self._type, self.judge(values)[0])
         return differences(found)
 
     # -- on the table --------------------------------------------------------------------------------------------------
 
-    def opened(self, ground: Battleground) -> Json:
+    def for_ground(self, ground: Battleground) -> Json:
         """CAM-LEV-13, CAM-GRD-3: what differs from the defaults when a battle is opened there: the maker's, the
         campaign's, and the turns that dusk leaves.
         """

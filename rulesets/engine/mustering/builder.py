@@ -172,13 +172,13 @@ class Builder:
         """A roster with nothing in it."""
         return {**self.fixed, **blank(self.slots), **{group.key: [] for group in self.groups}}
 
-    def shaped(self, roster: Any) -> Json:
+    def shape(self, roster: Any) -> Json:
         """A draft in the form that is described here, whatever came from outside; what does not fit is left out."""
         found = roster if isinstance(roster, Mapping) else {}
         return {**self.fixed, **_shape(found, self.slots, self.groups)}
 
 
-def shaped_part(given: Any, slots: Sequence[Slot]) -> Json:
+def shape_part(given: Any, slots: Sequence[Slot]) -> Json:
     """One part in the form of its fields, whatever came from outside."""
     return _shape(given if isinstance(given, Mapping) else {}, slots, ())
 

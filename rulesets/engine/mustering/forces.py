@@ -80,7 +80,7 @@ class Forces:
         """The units of a lawful roster as they take the field, as plain JSON, for lists and sheets."""
         return [msgspec.to_builtins(unit) for unit in self.units(roster, self.calling(roster))]
 
-    def brought(self, options: Any, seats: Mapping[Side, Seat], force: type[F]) -> dict[Side, F]:
+    def bring(self, options: Any, seats: Mapping[Side, Seat], force: type[F]) -> dict[Side, F]:
         """The forces of a battle before its first die, with what each side brings. Raises :class:`Illegal` with every
         fault of a stored roster that is not lawful there.
         """
@@ -100,12 +100,12 @@ class Forces:
         size: Callable[[Any], tuple[float, float]],
         turns: Callable[[Any], int] = lambda options: 0,
     ) -> Callable[[Any, Mapping[Side, Seat], Table | None], B]:
-        """How a battle is made of its options before its first die: with the forces that are :meth:`brought`, on a
+        """How a battle is made of its options before its first die: with the forces that :meth:`bring` gives, on a
         table of that ``size`` (width and depth in inches) unless one is given, for so many ``turns`` (0: no limit).
         """
 
         def begin(options: Any, seats: Mapping[Side, Seat], table: Table | None) -> B:
-            forces = self.brought(options, seats, force)
+            forces = self.bring(options, seats, force)
             table = table or Table(*size(options))
             return battle(options=options, table=table, forces=forces, clock=Clock(limit=turns(options)))
 

@@ -172,7 +172,7 @@ class CampPieces(NamedTuple):
     reserves: dict[str, int]
 
     @property
-    def fielded(self) -> dict[str, int]:
+    def figures(self) -> dict[str, int]:
         """The figures of each block."""
         return {block.type: block.figures for block in self.blocks}
 
@@ -181,12 +181,12 @@ class CampPieces(NamedTuple):
         """The pieces of each block."""
         return {block.type: block.pieces for block in self.blocks}
 
-    def levied(
+    def levy(
         self, units: Iterable[LeviedUnit], roster: Json, posts: dict[str, str], price: int = 0
     ) -> Levied:
         """The levy, in a system's units and with its roster, in which stands of what system and scale it is."""
         return Levied(
-            system=roster["system"], scale=roster["levy"]["scale"], fielded=self.fielded, pieces=self.pieces,
+            system=roster["system"], scale=roster["levy"]["scale"], fielded=self.figures, pieces=self.pieces,
             units=tuple(units), roster=roster, joined=self.joined, reserves=self.reserves, posts=posts, price=price,
         )  # fmt: skip
 
@@ -311,11 +311,11 @@ class Chosen(Protocol):
     """
 
     @property
-    def described(self) -> list[Json]:
+    def fields(self) -> list[Json]:
         """Those that he may set, as forms want them."""
         ...
 
-    def judged(self, values: Mapping[str, Any]) -> tuple[Json, list[Clash]]:
+    def judge(self, values: Mapping[str, Any]) -> tuple[Json, list[Clash]]:
         """His values that differ from their defaults, and everything that is wrong with what he has set."""
         ...
 

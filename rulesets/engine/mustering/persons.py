@@ -20,7 +20,7 @@ from rulesets.engine.mustering.builder import (
     blank,
     draw_into_bounds,
     part_faults,
-    shaped_part,
+    shape_part,
 )
 from rulesets.engine.mustering.mustering import Fault
 from rulesets.engine.sayings import Words
@@ -136,35 +136,35 @@ class Persons:
     caption: str = ""
 
     @property
-    def ruled(self) -> tuple[Slot, ...]:
+    def rule_slots(self) -> tuple[Slot, ...]:
         """The fields that the rules speak of."""
         return tuple(slot for slot in self.slots if slot.key not in OWN)
 
     def blank(self) -> Json:
         """The fields of somebody of whom nothing is said."""
-        return blank(self.ruled)
+        return blank(self.rule_slots)
 
-    def shaped(self, given: Any) -> Json:
+    def shape(self, given: Any) -> Json:
         """Fields in the form that is described here, whatever came from outside; what does not fit is left out."""
-        return shaped_part(given, self.ruled)
+        return shape_part(given, self.rule_slots)
 
     def faults(self, fields: Mapping[str, Any]) -> list[Fault]:
         """Everything that is wrong with the fields that the rules speak of, all at once."""
-        alone = list(part_faults(fields, self.ruled))
+        alone = list(part_faults(fields, self.rule_slots))
         broken = {fault.path for fault in alone}
-        whole = self._counted(self.shaped(fields))
+        whole = self._complete(self.shape(fields))
         return [*alone, *(fault for fault in self.together(whole) if fault.path not in broken)]
 
     def price(self, fields: Mapping[str, Any]) -> int:
         """What he costs."""
-        return self.priced(self._counted(fields))
+        return self.priced(self._complete(fields))
 
-    def told(self, fields: Mapping[str, Any]) -> SheetSummary:
+    def summary(self, fields: Mapping[str, Any]) -> SheetSummary:
         """What follows from his fields."""
-        return self.profile(self._counted(fields))
+        return self.profile(self._complete(fields))
 
-    def _counted(self, fields: Mapping[str, Any]) -> Json:
-        return draw_into_bounds({**self.blank(), **fields}, self.ruled)
+    def _complete(self, fields: Mapping[str, Any]) -> Json:
+        return draw_into_bounds({**self.blank(), **fields}, self.rule_slots)
 
     def shelf(self, shelf: SheetShelf, fields: Mapping[str, Any]) -> list[Art]:
         """What lies on a shelf of his: each art that he has, with his level."""

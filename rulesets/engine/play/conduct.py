@@ -73,7 +73,7 @@ class Conduct(Generic[B]):
                 "no_conduct", self.clause, "{unit} {unit|is|are} never asked that.", unit=found.name
             )
 
-    def laid(self, battle: B, asked: Asked) -> tuple[Laid, ...]:
+    def choices(self, battle: B, asked: Asked) -> tuple[Laid, ...]:
         """Which answers to a question of this kind can be laid down from now on, each by the settings that differ least
         from the usual; numbers stay as they are usually. ``battle`` is as the asked side knows it.
         """

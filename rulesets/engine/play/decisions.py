@@ -79,7 +79,7 @@ class Decision:
         question = {"kind": self.tag, **about}
         return Ask(side, question, default, self.clause, lambda answer: self.check(question, answer))
 
-    def refused(self, message: str, **data: Any) -> Illegal:
+    def refusal(self, message: str, **data: Any) -> Illegal:
         """The refusal of an answer."""
         return Illegal("malformed", self.clause, message, **data)
 
@@ -185,7 +185,7 @@ class PickOne(Decision):
     def check(self, question: Json, answer: Any) -> None:
         """Only what is listed may be answered."""
         if msgspec.to_builtins(answer) not in [each["value"] for each in question["choices"]]:
-            raise self.refused("That is not to be chosen.")
+            raise self.refusal("That is not to be chosen.")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -207,7 +207,7 @@ class Number(Decision):
         """The number lies within its bounds."""
         least, most = question["least"], question["most"]
         if not least <= answer.number <= most:
-            raise self.refused("The number must lie between {least} and {most}.", least=least, most=most)
+            raise self.refusal("The number must lie between {least} and {most}.", least=least, most=most)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -235,9 +235,9 @@ class Allot(Decision):
         """Everything is allotted, and to nobody more than he may have."""
         among, total = question["among"], question["total"]
         if not all(id in among and 0 <= share <= among[id] for id, share in answer.shares.items()):
-            raise self.refused("That is more than one of them may have.")
+            raise self.refusal("That is more than one of them may have.")
         if sum(answer.shares.values()) != total:
-            raise self.refused("All {total} must be allotted.", total=total)
+            raise self.refusal("All {total} must be allotted.", total=total)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -262,9 +262,9 @@ class Several(Decision):
         """Each is listed, none is named twice, and they are neither too few nor too many."""
         chosen, least, most = set(answer.chosen), question["least"], question["most"]
         if len(chosen) < len(answer.chosen) or not chosen <= set(question["among"]):
-            raise self.refused("That is not to be chosen.")
+            raise self.refusal("That is not to be chosen.")
         if not least <= len(chosen) <= most:
-            raise self.refused("Choose {least} to {most}.", least=least, most=most)
+            raise self.refusal("Choose {least} to {most}.", least=least, most=most)
 
 
 class Match(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -303,10 +303,10 @@ class Pairs(Decision):
         """Each is paired once at most, and with somebody who is listed for it."""
         among = question["among"]
         if len({own for own, _ in answer.pairs}) < len(answer.pairs):
-            raise self.refused("Nobody can be paired twice.")
+            raise self.refusal("Nobody can be paired twice.")
         for own, other in answer.pairs:
             if other not in [match["id"] for match in among.get(own, ())]:
-                raise self.refused("These two cannot be paired.")
+                raise self.refusal("These two cannot be paired.")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -338,7 +338,7 @@ class Ways(Decision):
 
         def check(answer: Any) -> None:
             if not set(answer.figures) <= set(start):
-                raise self.refused("That is not to be chosen.")
+                raise self.refusal("That is not to be chosen.")
             lawful(answer.figures)
 
         def show(answer: Any) -> Forecast:

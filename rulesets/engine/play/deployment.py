@@ -97,7 +97,7 @@ class Deployment(Placing):
         """Draw up what is left in reserve; raises :class:`Illegal` if there is nothing left, or no room."""
         units = reserve(play.battle, play.side)
         if not units:
-            raise self._done()
+            raise self._all_deployed()
         for drawn in self.drawn_up(play.battle, play.side):
             self._set_down(play, drawn, order)
         play.tell("force_deployed", clauses=self.clauses[:1], units=len(units))
@@ -131,7 +131,7 @@ class Deployment(Placing):
             raise Illegal("not_yours", "", "{unit} is not yours to command.", unit=unit.name)
         return unit
 
-    def _done(self) -> Illegal:
+    def _all_deployed(self) -> Illegal:
         return Illegal("all_deployed", self.clauses[0], "Everything is deployed.")
 
     def _set_down(self, play: Play[Any], drawn: DrawnUp, order: Order) -> None:
@@ -164,7 +164,7 @@ class Deployment(Placing):
         back = [unit for unit in everybody if unit.place in ("table", LATE)]
         waiting = bool(reserve(battle, side))
         missing = Illegal("not_placed", self.clauses[0], "Place all your units first.")
-        rest, end = (None, missing) if waiting else (self._done(), None)
+        rest, end = (None, missing) if waiting else (self._all_deployed(), None)
         return [
             *(self._deploy_offer(battle, unit) for unit in units),
             *(self._arrange_offer(battle, unit) for unit in placed if len(unit.figures) > 1),

@@ -155,7 +155,7 @@ class Machine:
             return
         if play.battle.clock.phase != state.key:
             yield from self._enter(play, play.battle.clock.phase, state)
-        elif state.who and state.who.ordered(play, passed=rule == self._end):
+        elif state.who and state.who.after_order(play, passed=rule == self._end):
             yield from self._enter(play, state.then[0], state)
 
     def _end(self, play: Play[Any], order: EndPhase) -> None:
@@ -204,7 +204,7 @@ class Machine:
     def _step(self, play: Play[Any], state: State) -> Generator[Ask, Any, bool]:
         """One step; whether anything has come of it but to wait."""
         moved = yield from self._move_on(play, state, state.step)
-        if not moved and state.who is not None and (sides := state.who.awaited(play.battle)):
+        if not moved and state.who is not None and (sides := state.who.sides_awaited(play.battle)):
             _seat(play, sides, state.who)
             return False
         moved = moved or (yield from self._move_on(play, state, state.after))

@@ -35,14 +35,14 @@ class Who:
         """Whose turn it is, whether or not there is anything left to do."""
         raise NotImplementedError
 
-    def awaited(self, battle: Any) -> Sides:
+    def sides_awaited(self, battle: Any) -> Sides:
         """For whom the state waits; nobody when all have done. Who has nothing to do has done."""
         return self.turn(battle)
 
     def enter(self, play: Play[Any]) -> None:
         """The state begins."""
 
-    def ordered(self, play: Play[Any], *, passed: bool) -> bool:
+    def after_order(self, play: Play[Any], *, passed: bool) -> bool:
         """An order has left the battle in the state (``passed``: its end); true if the state is left at once."""
         return passed
 
@@ -78,7 +78,7 @@ class _One(Who):
         side = self.side(battle)
         return (side,) if side else ()
 
-    def awaited(self, battle: Any) -> Sides:
+    def sides_awaited(self, battle: Any) -> Sides:
         return self.turn(battle) if self.waits(battle) else ()
 
 
@@ -101,12 +101,12 @@ class _InTurn(Who):
     def turn(self, battle: Any) -> Sides:
         return tuple(side for side in self.order(battle) if side not in battle.confirmed)[:1]
 
-    def awaited(self, battle: Any) -> Sides:
+    def sides_awaited(self, battle: Any) -> Sides:
         while (sides := self.turn(battle)) and not self.able(battle, sides[0]):
             _confirm(battle, sides[0])
         return sides
 
-    def ordered(self, play: Play[Any], *, passed: bool) -> bool:
+    def after_order(self, play: Play[Any], *, passed: bool) -> bool:
         if passed or self.once:
             _confirm(play.battle, play.side)
         return False
@@ -127,7 +127,7 @@ class _Alternately(Who):
     def turn(self, battle: Any) -> Sides:
         return (active(battle),)
 
-    def awaited(self, battle: Any) -> Sides:
+    def sides_awaited(self, battle: Any) -> Sides:
         for side in (active(battle), active(battle).opponent):
             if len(battle.confirmed) == len(Side):
                 break
@@ -136,7 +136,7 @@ class _Alternately(Who):
             _confirm(battle, side)
         return ()
 
-    def ordered(self, play: Play[Any], *, passed: bool) -> bool:
+    def after_order(self, play: Play[Any], *, passed: bool) -> bool:
         if passed:
             _confirm(play.battle, play.side)
         else:

@@ -99,7 +99,7 @@ class Outlook(msgspec.Struct, frozen=True):
         """The same answer under another title."""
         return msgspec.structs.replace(self, title=title)
 
-    def noted(self, note: Note) -> Outlook:
+    def with_note(self, note: Note) -> Outlook:
         """The same answer with a note before its others."""
         return msgspec.structs.replace(self, notes=(note, *self.notes))
 

@@ -128,7 +128,7 @@ class Crowd(Generic[F]):
         self.figures = tuple(figure for figure in figures if not figure.inside)
         self.rows: Floats = rows(self.figures)
 
-    def chosen(self, which: Flags) -> Crowd[F]:
+    def select(self, which: Flags) -> Crowd[F]:
         """Those that a row of flags chooses."""
         if which.all():
             return self
@@ -139,11 +139,11 @@ class Crowd(Generic[F]):
 
     def within(self, box: Box) -> Crowd[F]:
         """Those whose centres lie in a box."""
-        return self.chosen(in_box(box, self.rows))
+        return self.select(in_box(box, self.rows))
 
     def without(self, *units: str) -> Crowd[F]:
         """Those who do not belong to some units."""
-        return self.chosen(np.array([figure.unit not in units for figure in self.figures], dtype=np.bool_))
+        return self.select(np.array([figure.unit not in units for figure in self.figures], dtype=np.bool_))
 
     def apart(self, figures: Collection[Figure]) -> dict[str, float]:
         """How far each unit is from some figures, edge to edge."""

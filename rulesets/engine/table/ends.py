@@ -292,7 +292,7 @@ def _about(scene: Surroundings[F], lane: Lane[F], taken: Floats) -> tuple[Surrou
             (scene.ground.boxes[shut] * _TOWARDS <= np.array((east, north, -west, -south))).all(axis=1)
         ]
     round_ = _Round(west >= 0.0 and south >= 0.0 and east <= table.width and north <= table.depth, shut)
-    near = scene._replace(foes=scene.foes.chosen(foes), open=scene.open[foes])
+    near = scene._replace(foes=scene.foes.select(foes), open=scene.open[foes])
     return near, taken[in_box(box, taken)], round_
 
 

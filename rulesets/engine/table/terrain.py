@@ -152,7 +152,7 @@ class Ground:
         found: Indexes = np.where(held, self.level, 0).max(axis=1)
         return found
 
-    def touched(self, base: Based, kinds: Collection[str] | None = None) -> tuple[Piece, ...]:
+    def touched_by(self, base: Based, kinds: Collection[str] | None = None) -> tuple[Piece, ...]:
         """The pieces that reach under a base by more than the tolerance: areas it overlaps, lines it
         straddles.
         """

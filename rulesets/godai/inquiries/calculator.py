@@ -57,7 +57,7 @@ def pose(battle: GodaiBattle, unit: GodaiUnit) -> Iterator[Posed]:
         return
     for leader in (None, *leaders(battle, unit)):
         outlook = courage_outlook(leader.name if leader else unit.name, needs(battle, unit, leader))
-        yield COURAGE.pose(outlook.noted(IF_TESTED), effective(battle, unit, leader))
+        yield COURAGE.pose(outlook.with_note(IF_TESTED), effective(battle, unit, leader))
 
 
 Json = dict[str, Any]

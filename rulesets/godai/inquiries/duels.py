@@ -131,7 +131,7 @@ def posed_round(battle: GodaiBattle, unit: GodaiUnit, target: GodaiUnit) -> Iter
                 title = say("{one} against {other}", one=unit.name, other=target.name)
                 options, defence = battle.options, defence_of(target, foe, battle.options)
                 outlook = round_outlook(title, one, other, defence, extended=options.extended_wounds)
-                yield ROUND.pose(outlook.noted(ALONE), one, other, defence, options)
+                yield ROUND.pose(outlook.with_note(ALONE), one, other, defence, options)
                 return
 
 

@@ -98,7 +98,7 @@ def _pose(battle: GodaiBattle, unit: GodaiUnit, target: GodaiUnit, arrows: Seque
     title = say("{unit} at {target}", unit=unit.name, target=target.name)
     outlook = Outlook(title, throws, counted=_("fall"), spread=spread, ends=ends)
     away = say("{inches} away.", inches=inches(min(arrow.inches for arrow in arrows)))
-    return SHOT.pose(outlook.noted(Note(away, "GODAI-SHT-2")), shot, described, battle.options)
+    return SHOT.pose(outlook.with_note(Note(away, "GODAI-SHT-2")), shot, described, battle.options)
 
 
 def shot_outlook(shot: Shot, target: ShotTarget, options: GodaiOptions) -> Outlook:

@@ -35,7 +35,7 @@ def holds(ground: Battleground) -> bool:
 
 def situation(ground: Battleground) -> Json:
     """CAM-GRD-3, CAM-GRD-4, CAM-GRD-6: what differs from the usual; a raid is fought on the smallest table."""
-    options = OPTIONS.opened(ground)
+    options = OPTIONS.for_ground(ground)
     if ground.key == "raid":
         options["table"] = SMALLEST
     return situate(options, ground, scenery(ground))

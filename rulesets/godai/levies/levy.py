@@ -145,4 +145,4 @@ def levy(
         LeviedUnit(str(place), type, group["count"])
         for place, (type, group) in enumerate(flat, len(heroes) + 1)
     )
-    return drawn.levied(units, roster, posts, total(roster))
+    return drawn.levy(units, roster, posts, total(roster))

@@ -196,13 +196,13 @@ def _of_unit(battle: GodaiBattle, unit: GodaiUnit) -> Offer:
         return offer("charge", _("Charge"), unit=unit.id, shut=shut)
     foes, known = crowd(battle, unit.side.opponent).apart(battle.able(unit)), _ChargeNear(battle, unit)
     listed_ = [
-        choice(id, battle.units[id].name, known.refused(id, foes[id]), distance=foes[id])
+        choice(id, battle.units[id].name, known.refusal(id, foes[id]), distance=foes[id])
         for id in sorted(foes, key=lambda id: (round(foes[id], 3), order_of(id)))
     ]
     target = UnitParam(name="target", choices=tuple(listed_))
     params: list[AnyParam] = [target]
     if len(target.open) > 1:
-        also = [one for one in target.open if known.joined(target, str(one.value))]
+        also = [one for one in target.open if known.can_be_joined(target, str(one.value))]
         if also:
             params.append(
                 UnitParam(name="also", label=_("And also"), optional=True, further=True, choices=tuple(also))
@@ -230,7 +230,7 @@ class _ChargeNear:
         clock = (battle.clock.phase, battle.moving, battle.leading, battle.following)
         self.question = (unit, near, units, clock, battle.table, battle.options)
 
-    def refused(self, id: str, gap: float, also: str = "") -> Illegal | None:
+    def refusal(self, id: str, gap: float, also: str = "") -> Illegal | None:
         """Why a unit that is so far may not be charged, and another with it."""
         if gap > self.reach + OVER_WALL:
             return why_not(_judge, self.battle, self.unit, id)
@@ -240,10 +240,10 @@ class _ChargeNear:
             lambda: why_not(declare_charge, self.battle, self.unit, order),
         )  # fmt: skip
 
-    def joined(self, target: UnitParam, id: str) -> bool:
+    def can_be_joined(self, target: UnitParam, id: str) -> bool:
         """Whether somebody can be charged together with another."""
         others = [str(other.value) for other in target.open if other.value != id]
-        return any(self.refused(id, 0.0, other) is None for other in others)
+        return any(self.refusal(id, 0.0, other) is None for other in others)
 
 
 _REFUSALS: Shelf[tuple[str, str, str], Illegal | None] = Shelf(3000)

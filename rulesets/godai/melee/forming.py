@@ -175,7 +175,7 @@ def hem(battle: GodaiBattle, bout: Bout) -> dict[str, tuple[str, ...]]:
     found: dict[str, tuple[str, ...]] = {}
     for side in Side:
         party = party_of(battle, bout, side, stand)
-        stuck = party.stuck()
+        stuck = party.who_is_stuck()
         for id, foes in party.front.items():
             by = [stand.figures[foe] for foe in foes]
             told = (is_surrounded(stand.figures[id], by), id in stuck)

@@ -182,7 +182,7 @@ class Party:
         turns = TURNS if id in self.front else TURNS[:1]
         return [normal(self.towards[id] + turn) for turn in turns]
 
-    def stuck(self) -> frozenset[str]:
+    def who_is_stuck(self) -> frozenset[str]:
         """GODAI-ATK-9: those for whom no way is free. Enemies in contact close none; friends do who do not step back in
         the same combat, or cannot.
         """

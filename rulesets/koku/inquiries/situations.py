@@ -95,7 +95,7 @@ def _fire(battle: KokuBattle, unit: KokuUnit, target: KokuUnit) -> Posed:
         posed = fire.FIRE.pose(NOTHING, form, shaken, shaken.cover.name.lower(), form, battle.options)
         outlook = fire.FIRE.outlook(posed.values)
         note = Note(refusal.words, refusal.clause)
-        return msgspec.structs.replace(posed, outlook=outlook.with_title(title).noted(note))
+        return msgspec.structs.replace(posed, outlook=outlook.with_title(title).with_note(note))
     form |= fire.lots_of(made.shots) | {"reached": len(made.fallible)}
     outlook = fire.outlook(
         title, made.shots, len(made.fallible), lambda fallen: _shaken_by_fire(battle, made, fallen)
@@ -149,7 +149,7 @@ def _melee(battle: KokuBattle, unit: KokuUnit, target: KokuUnit) -> Posed:
     if not plan:
         note = Note(_("They are not in contact: reckoned as if all could strike."), "KOKU-MEL-1")
         outlook = blows.MELEE.outlook(posed.values)
-        return msgspec.structs.replace(posed, outlook=outlook.with_title(title).noted(note))
+        return msgspec.structs.replace(posed, outlook=outlook.with_title(title).with_note(note))
 
     def state(dead: frozenset[str]) -> tuple[morale.Shaken, bool]:
         after = after_losses(battle, dead)
@@ -202,4 +202,4 @@ def _morale(battle: KokuBattle, unit: KokuUnit) -> Posed:
     form = msgspec.structs.replace(
         shaken, kind=unit.kind, killed=max(1, shaken.killed), cover=CoverClass.OPEN
     )
-    return nerve.MORALE.pose(answer.noted(note), form, "fire")
+    return nerve.MORALE.pose(answer.with_note(note), form, "fire")

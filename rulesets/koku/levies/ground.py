@@ -22,7 +22,7 @@ def situation(ground: Battleground) -> Json:
     """CAM-LEV-13, CAM-GRD-3 to CAM-GRD-8: ``options`` that differ from the usual, ``given`` for either side (the
     attacker first), and the ``scenery`` that is laid besides.
     """
-    options = OPTIONS.opened(ground)
+    options = OPTIONS.for_ground(ground)
     if any(ground.has(side, "reserve") for side in (0, 1)):
         options["flank_march"] = True
     laid = scenery(ground)

@@ -51,7 +51,7 @@ def levy(
     if leader is not None:
         posts[leader.id] = SHOGUN
     levied = [_levied_unit(unit, types[unit["id"]]) for unit in units]
-    return drawn.levied(levied, roster(units, leader, scale), posts)
+    return drawn.levy(levied, roster(units, leader, scale), posts)
 
 
 def _levied_unit(unit: Json, type: str) -> LeviedUnit:

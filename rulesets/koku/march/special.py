@@ -134,7 +134,7 @@ def barred_ground(battle: KokuBattle, ground: Ground, base: KokuFigure | Rectang
     if ground.at((base.x, base.y), ("road", "bridge")):
         return False
     kinds = terrain(options_in_force(battle))
-    return any(kinds[piece.kind].mounted == "barred" for piece in ground.touched(base))
+    return any(kinds[piece.kind].mounted == "barred" for piece in ground.touched_by(base))
 
 
 # -- horses -----------------------------------------------------------------------------------------------------------

@@ -195,7 +195,7 @@ def _enters(ground: Ground, before: Sequence[Way], after: Sequence[Way]) -> bool
     """Whether a base comes over a piece that it would have to pay for, had it moved there."""
     return any(
         not ground.at(there.end.point, PAVED)
-        and {piece.id for piece in ground.touched(there.base, PRICED)}
-        - {piece.id for piece in ground.touched(here.base, PRICED)}
+        and {piece.id for piece in ground.touched_by(there.base, PRICED)}
+        - {piece.id for piece in ground.touched_by(here.base, PRICED)}
         for here, there in zip(before, after, strict=True)
     )

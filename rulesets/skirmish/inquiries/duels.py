@@ -154,7 +154,7 @@ def duels(battle: SkirBattle, unit: SkirUnit, target: SkirUnit) -> Iterator[Pose
     if not pairs and own and others:
         figure = nearest(others[0], own) or own[0]
         posed = _pose(battle, figure, nearest(figure, others) or others[0])
-        yield msgspec.structs.replace(posed, outlook=posed.outlook.noted(IF_THEY_MEET))
+        yield msgspec.structs.replace(posed, outlook=posed.outlook.with_note(IF_THEY_MEET))
 
 
 def _pose(battle: SkirBattle, figure: SkirFigure, foe: SkirFigure) -> Posed:

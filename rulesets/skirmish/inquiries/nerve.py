@@ -90,4 +90,4 @@ def pose(battle: SkirBattle, unit: SkirUnit) -> Iterator[Posed]:
         yield RALLY.pose(rally_outlook(unit.name, kind), str(kind))
     if unit.status is not Status.ROUTED:
         nerve = nerve_of(battle, unit, advancing=unit.advancing)
-        yield MORALE.pose(morale_outlook(unit.name, nerve).noted(IF_CHECKED), nerve)
+        yield MORALE.pose(morale_outlook(unit.name, nerve).with_note(IF_CHECKED), nerve)

@@ -121,4 +121,4 @@ def _pose(battle: SkirBattle, unit: SkirUnit, target: SkirUnit, plan: Aim) -> Po
     wounded = sum(mark.body.wounds > 0 for mark in plan.marks)
     crowd = LikeFigures(usual.armour, len(plan.marks), wounded, usual.body.mounted, usual.covered)
     away = say("{inches} away, {band}.", inches=inches(plan.inches), band=BANDS[plan.shot.band])
-    return SHOT.pose(outlook.noted(Note(away, "SKIR-HIT-1")), plan.shot, crowd, battle.options)
+    return SHOT.pose(outlook.with_note(Note(away, "SKIR-HIT-1")), plan.shot, crowd, battle.options)

@@ -21,7 +21,7 @@ def situation(ground: Battleground) -> Json:
     """CAM-GRD-3, CAM-GRD-4, CAM-GRD-6: what differs from the usual; the size that victory asks for is the mean price
     (CAM-LEV-9), a raid is fought on the smallest table.
     """
-    options = OPTIONS.opened(ground)
+    options = OPTIONS.for_ground(ground)
     if ground.key == "raid":
         options["table"] = SMALLEST
     return situate(options, ground, scenery(ground))

@@ -48,7 +48,7 @@ def levy(
         )
         for place, ((type, _unit), size) in enumerate(zip(flat, sizes, strict=True), 1)
     )
-    return drawn.levied(units, roster, posts, total(roster))
+    return drawn.levy(units, roster, posts, total(roster))
 
 
 def commander(leader: Officer | None) -> Json:

@@ -48,7 +48,7 @@ def _shot(battle: SkyBattle, unit: SkyUnit, target: SkyUnit) -> Posed:
     shot, other = shot_at(battle, unit, target, weapons_ready(unit)[0]), _party(battle, target)
     answer = blows.shot_outlook(
         say("{unit} at {target}", unit=unit.name, target=target.name), shot, other, battle.options
-    ).noted(_range(battle, unit, target))
+    ).with_note(_range(battle, unit, target))
     return blows.SHOT.pose(answer, other, shot)
 
 
@@ -84,7 +84,7 @@ def _melee(battle: SkyBattle, unit: SkyUnit, target: SkyUnit) -> Posed:
     answer = blows.melee_outlook(
         say("{unit} at {target}", unit=unit.name, target=target.name), fighter, other, battle.options
     )
-    return blows.MELEE.pose(answer.noted(IF_THEY_CHARGE), fighter, other)
+    return blows.MELEE.pose(answer.with_note(IF_THEY_CHARGE), fighter, other)
 
 
 IF_THEY_CHARGE = Note(_("If they charge and come in."), "SKY-MEL-7")
@@ -98,12 +98,12 @@ def _charge(battle: SkyBattle, unit: SkyUnit, target: SkyUnit) -> Iterator[Posed
         return
     if not target.routing:
         answer = charges.fight_outlook(title, one, other, options)
-        yield charges.FIGHT.pose(answer.noted(IF_THEY_CHARGE), one, other, options)
+        yield charges.FIGHT.pose(answer.with_note(IF_THEY_CHARGE), one, other, options)
     with suppress(Illegal):
         plan = charge_on(battle, unit, target)
         shot = _defence(battle, unit, target, plan)
         answer = charges.charge_outlook(title, one, other, plan.measure, shot, options)
-        answer = answer.noted(Note(_("With room to give way."), "SKY-CMP-1"))
+        answer = answer.with_note(Note(_("With room to give way."), "SKY-CMP-1"))
         inches = round(plan.measure, 2)
         yield charges.CHARGE.pose(answer, one, other, inches, shot is not None, options)
 
@@ -132,7 +132,7 @@ def _bushi(battle: SkyBattle, unit: SkyUnit, key: str) -> Posed:
     options = replace(battle.options, first_bushi_test=first)
     party = Party(unit, unit.strength - now.lost, now.led)
     answer = nerve.bushi_outlook(unit.name, key, now, options, first=first)
-    return nerve.BUSHI.pose(answer.noted(note) if note else answer, party, key, options)
+    return nerve.BUSHI.pose(answer.with_note(note) if note else answer, party, key, options)
 
 
 def _command(battle: SkyBattle, unit: SkyUnit) -> Posed:

@@ -20,4 +20,4 @@ def situation(ground: Battleground) -> Json:
     """CAM-LEV-11, CAM-LEV-13: leaders fall with their units (SKY-OPT-18), rosters are free (SKY-OPT-22); the size that
     victory asks for is the mean price (CAM-LEV-9).
     """
-    return situate(OPTIONS.opened(ground), ground, scenery(ground))
+    return situate(OPTIONS.for_ground(ground), ground, scenery(ground))

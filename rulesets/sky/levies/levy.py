@@ -60,7 +60,7 @@ def levy(
         "system": "sky", "size": 300, "free": True, "general": english(leader.name) if leader else "", "clans": clans,
         "levy": told,
     }  # fmt: skip
-    return drawn.levied(units, roster, posts, total(roster))
+    return drawn.levy(units, roster, posts, total(roster))
 
 
 def clans_for(units: int) -> int:

@@ -38,7 +38,7 @@ FIRST = State(key="start", label="Turn", kanji="始", who=one(active), orders=st
 
 
 def found(options: AowOptions, seats: Mapping[Side, Seat], table: Table | None) -> AowBattle:
-    forces = FORCES.brought(options, seats, AowForce)
+    forces = FORCES.bring(options, seats, AowForce)
     return AowBattle(options=options, table=table or Table(WIDTH, DEPTH), forces=forces)
 
 

@@ -169,9 +169,9 @@ def test_nobody_stands_gladly_where_a_friend_would_go_to_strike():
     mood = mood_of(battle, Side.AI, STEADY)
     (lane,) = (lane for lane in lanes(battle, Side.AI, mood) if lane.unit == "ai-1")
     assert lane.worth > 0.0
-    assert lane.blocked((30.0, 18.0), 2.0)
-    assert not lane.blocked((40.0, 18.0), 2.0)
-    assert not lane.blocked((30.0, 8.0), 2.0), "he stands behind them"
+    assert lane.is_blocked_by((30.0, 18.0), 2.0)
+    assert not lane.is_blocked_by((40.0, 18.0), 2.0)
+    assert not lane.is_blocked_by((30.0, 8.0), 2.0), "he stands behind them"
     levies = Prospects(battle, battle.units["ai-2"], mood)
     between, beside = (levies.worth(Pose(x, 19.0, 0.0)) for x in (30.0, 38.0))
     levies.lanes.clear()

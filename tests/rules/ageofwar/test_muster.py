@@ -80,7 +80,7 @@ def test_the_armies_of_the_book_cost_what_it_says():
 def test_a_ready_army_is_lawful_and_keeps_its_form_its_price_and_its_sheet(size, roster):
     """AOW-MUS-1, AOW-MUS-8, AOW-MUS-10."""
     assert faults(roster) == []
-    assert BUILDER.shaped(roster) == roster
+    assert BUILDER.shape(roster) == roster
     price_of = BUILDER.priced(roster)
     assert (price_of.points, price_of.limit) == (total(roster), size)
     assert price_of.points <= size
@@ -103,7 +103,7 @@ def test_an_army_of_another_size_is_not_brought():
     assert [fault.clause for fault in army_faults(AowOptions(size="big"), crane())] == ["AOW-MUS-1"]
     seats = {Side.AI: Seat("Oda", "oda", "Nobu", crane()), Side.KAKI: SEATS[Side.KAKI]}
     with pytest.raises(Illegal) as refusal:
-        FORCES.brought(AowOptions(size="short"), seats, AowForce)
+        FORCES.bring(AowOptions(size="short"), seats, AowForce)
     assert refusal.value.clause == "AOW-MUS-1"
 
 
@@ -183,7 +183,7 @@ def test_samurai_and_ronin_carry_bows_and_no_arquebuses():
     """AOW-DAT-4: what does not suit the troops is dropped from a draft."""
     for kind in ("samurai", "ronin"):
         given = unit(kind, 6, missile="arquebus", shooters=2)
-        shaped = BUILDER.shaped(with_unit(crane(), given))["clans"][0]["units"][0]
+        shaped = BUILDER.shape(with_unit(crane(), given))["clans"][0]["units"][0]
         assert (shaped["missile"], shaped["shooters"]) == ("none", 0)
         assert told(with_unit(crane(), given)) == {("clans.0.units.0.missile", "AOW-DAT-4")}, (
             "in a file it is a fault"
@@ -237,7 +237,7 @@ def test_a_draft_is_counted_and_priced_while_it_is_unlawful():
     assert {path for path, _clause in told(draft)} == {"daimyo", "clans"}
     clan = fresh(BUILDER.groups[0])
     roster = {**draft, "clans": [{**clan, "units": [unit(bases=90)]}]}
-    assert BUILDER.priced(BUILDER.shaped(roster)).points == 50 + 30 + 5 + 80
+    assert BUILDER.priced(BUILDER.shape(roster)).points == 50 + 30 + 5 + 80
 
 
 # -- in the field ------------------------------------------------------------------------------------------------------

@@ -27,7 +27,7 @@ def levy(companies, leader, persons, scale, options):
         for part, pieces in enumerate(block.units)
     ]
     return Levied(
-        "koku", scale, drawn.fielded, drawn.pieces, tuple(units), {"leader": leader.id if leader else ""},
+        "koku", scale, drawn.figures, drawn.pieces, tuple(units), {"leader": leader.id if leader else ""},
         drawn.joined, drawn.reserves, price=10,
     )  # fmt: skip
 

@@ -24,7 +24,7 @@ def at_work(campaign: Campaign, *faces: int, ninja: tuple[int, ...] = ()) -> War
 def done(war: War, before: Campaign) -> Kinds:
     """The kinds of a step's events. Every written die has fallen, and the patches tell the whole of it."""
     war.dice.finish()
-    settled = war.settled()
+    settled = war.complete()
     assert replay_patches(document(before), [event.patch for event in settled.events]) == document(
         settled.campaign
     )

@@ -64,7 +64,7 @@ def faults(**battles):
 def test_a_maker_may_set_all_options_of_a_system_but_those_that_the_campaign_decides(slug):
     """CAM-LEV-13, CAM-RUL-88"""
     every = {option["key"] for option in rulesets.get(slug).describe()["options"]}
-    shown = FIELDINGS[slug].options.described
+    shown = FIELDINGS[slug].options.fields
     assert every - {option["key"] for option in shown} == DECIDED[slug]
     usual = {option["key"]: option["default"] for option in shown}
     assert wars.options_from({"battles": {slug: usual}}, KANTO, FIELDINGS).battles is None

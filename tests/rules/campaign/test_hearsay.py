@@ -158,7 +158,7 @@ def test_a_guess_leaves_no_gap() -> None:
 
 def told(war: War, before: Campaign, clan: str | None) -> list[Event]:
     """What a viewer has been told of a step."""
-    return list(tidings(before, war.settled().events, clan))
+    return list(tidings(before, war.complete().events, clan))
 
 
 def step() -> tuple[War, Campaign]:
@@ -180,7 +180,7 @@ def test_news_keep_every_viewers_document_as_it_is_made_anew(clan: str | None) -
     """CAM-SEC-2, CAM-EVT-1."""
     war, before = step()
     found = told(war, before, clan)
-    after = war.settled().campaign
+    after = war.complete().campaign
     assert replay_patches(view(before, clan), [event.patch for event in found]) == view(after, clan)
     assert [event.number for event in found] == list(range(1, len(found) + 1))
     assert all(event.knows is None for event in found)
@@ -212,7 +212,7 @@ def test_a_war_goes_on_from_patch_to_patch() -> None:
     found = before
     for event in war.events:
         found = take_step(found, event.patch)
-    assert found == war.settled().campaign
+    assert found == war.complete().campaign
 
 
 def test_the_dice_of_a_muster_are_their_owners_secret() -> None:
@@ -239,7 +239,7 @@ def test_whose_hand_has_wounded_is_not_told() -> None:
     assert "by" not in told(war, campaign, "hojo")[0].params
     assert told(war, campaign, "takeda")[0].params["by"] == "takeda"
     assert told(war, campaign, None) == []
-    assert not view(war.settled().campaign, "hojo")["persons"]["p1"].get("wounded_by")
+    assert not view(war.complete().campaign, "hojo")["persons"]["p1"].get("wounded_by")
 
 
 def test_at_the_end_everything_is_told() -> None:
@@ -249,7 +249,7 @@ def test_at_the_end_everything_is_told() -> None:
     war.tell("war_over", reason="points")
     found = told(war, before, None)
     assert found[-1].kind == "war_over"
-    after = war.settled().campaign
+    after = war.complete().campaign
     assert replay_patches(view(before, None), [event.patch for event in found]) == view(after, None)
 
 

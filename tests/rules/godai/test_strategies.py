@@ -241,9 +241,9 @@ def test_a_scolding_is_laid_down_by_the_answer_itself():
     """GODAI-DEC-10: losing he has the highest thrown again; that none is, or that another is, no usual order says."""
     conduct = next(conduct for conduct in RULESET.conducts if conduct.kind == "scold")
     asked = Asked(A, "scold", {"highest": 3, "losing": True, "unit": "ai-1"}, {"die": 3}, "")
-    laid = conduct.laid(duel({"water": ["scold"]}), asked)
+    laid = conduct.choices(duel({"water": ["scold"]}), asked)
     assert {each.choice["scold"]: each.answer["die"] for each in laid} == {"losing": 3, "never": 0}
-    assert conduct.laid(duel(), asked) == (), "who does not know it is not asked"
+    assert conduct.choices(duel(), asked) == (), "who does not know it is not asked"
 
 
 @pytest.mark.parametrize(

@@ -159,9 +159,9 @@ def _nobody_stands_across_a_line(battle: KokuBattle) -> None:
     ground = ground_of(battle.table)
     for figure in figures(battle, "ai-1"):
         if not figure.inside:
-            touched = [ground.number[piece.id] for piece in ground.touched(figure)]
+            touched = [ground.number[piece.id] for piece in ground.touched_by(figure)]
             assert ground.solid[touched].all()
-            assert not ground.touched(figure, ("house",))
+            assert not ground.touched_by(figure, ("house",))
 
 
 def _within_the_allowance(before: KokuBattle, after: KokuBattle) -> None:

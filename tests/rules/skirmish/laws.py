@@ -72,7 +72,7 @@ def _figure(battle: SkirBattle, unit: SkirUnit, figure: SkirFigure) -> None:
         return
     table = battle.table
     assert within(figure, table.width, table.depth, SLACK), f"{figure.id} hangs over the edge"
-    assert not ground_of(table).touched(_slim(figure), IMPASSABLE), f"{figure.id} stands on what is closed"
+    assert not ground_of(table).touched_by(_slim(figure), IMPASSABLE), f"{figure.id} stands on what is closed"
     if battle.clock.turn and not unit.running:
         assert figure.spent <= allowance_before(figure, battle) + SLACK, f"{figure.id} has gone too far"
 

@@ -15,7 +15,7 @@ ROSTERS = [pytest.param(size, force["roster"], id=f"{force['name']} {size}") for
 @pytest.mark.parametrize(("size", "roster"), ROSTERS)
 def test_a_ready_force_keeps_its_form_its_price_and_its_sheet(size, roster):
     """SKIR-MUS-12, SKIR-MUS-3."""
-    assert BUILDER.shaped(roster) == roster
+    assert BUILDER.shape(roster) == roster
     price = BUILDER.priced(roster)
     assert (price.points, price.limit) == (total(roster), size)
     assert sum(price.parts.values()) == price.points
@@ -28,7 +28,7 @@ def test_a_ready_force_keeps_its_form_its_price_and_its_sheet(size, roster):
 
 
 def unit(**changes):
-    return BUILDER.shaped({"size": 100, "units": [{**changes}]})["units"][0]
+    return BUILDER.shape({"size": 100, "units": [{**changes}]})["units"][0]
 
 
 @pytest.mark.parametrize(

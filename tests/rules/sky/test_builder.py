@@ -14,7 +14,7 @@ ROSTERS = [pytest.param(size, force["roster"], id=f"{force['name']} {size}") for
 
 @pytest.mark.parametrize(("size", "roster"), ROSTERS)
 def test_a_ready_force_keeps_its_form_its_price_and_its_sheet(size, roster):
-    assert BUILDER.shaped(roster) == roster
+    assert BUILDER.shape(roster) == roster
     price = BUILDER.priced(roster)
     assert (price.points, price.limit) == (total(roster), size)
     sheet = BUILDER.sheet(roster)
@@ -25,7 +25,7 @@ def test_a_ready_force_keeps_its_form_its_price_and_its_sheet(size, roster):
 def unit(**changes):
     base = {"kind": "ashigaru", "stands": 6, "weapons": ["pole"], "armoured": False, "tedate": False}
     clan = {"name": "Oda", "mon": "oda", "leader": "Nobu", "units": [{**base, **changes}]}
-    return BUILDER.shaped({"size": 150, "general": "A", "clans": [clan]})["clans"][0]["units"][0]
+    return BUILDER.shape({"size": 150, "general": "A", "clans": [clan]})["clans"][0]["units"][0]
 
 
 @pytest.mark.parametrize(

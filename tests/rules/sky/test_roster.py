@@ -148,8 +148,8 @@ def test_a_roster_may_be_free_and_is_then_brought_to_free_battles_only():
         == []
     )
     assert [fault.path for fault in faults({**roster, "free": "yes"})] == ["free", "clans.0.units"]
-    assert BUILDER.shaped(free)["free"] is True
-    assert "free" not in BUILDER.shaped({**roster, "free": False})
+    assert BUILDER.shape(free)["free"] is True
+    assert "free" not in BUILDER.shape({**roster, "free": False})
 
 
 def test_half_of_a_force_rounded_up_may_have_arquebuses_and_the_size_holds():
