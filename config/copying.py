@@ -114,16 +114,16 @@ class Postgres:
         connections.close_all()
         command = ["psql", "--no-psqlrc", "--quiet", "--output=/dev/null", "--set=ON_ERROR_STOP=1"]
         with (
-            self._started(command, stdin=subprocess.PIPE, stderr=subprocess.PIPE) as psql,
-            self._started(["pg_restore", "--schema=public", "--no-owner", "--no-privileges", "--file=-", str(copy)],
+            self._start(command, stdin=subprocess.PIPE, stderr=subprocess.PIPE) as psql,
+            self._start(["pg_restore", "--schema=public", "--no-owner", "--no-privileges", "--file=-", str(copy)],
                           stdout=subprocess.PIPE) as restore,
         ):  # fmt: skip
-            said = self._fed(psql, restore, tables, word)
+            said = self._feed(psql, restore, tables, word)
         if psql.returncode:
             raise Spoilt(f"PostgreSQL refused, and nothing has changed: {said.strip()}")
 
     @staticmethod
-    def _fed(psql: Any, restore: Any, tables: Iterable[str], word: Manifest) -> str:
+    def _feed(psql: Any, restore: Any, tables: Iterable[str], word: Manifest) -> str:
         """Write the script, and give what psql complained about. Without COMMIT at its end it has done nothing."""
         try:
             psql.stdin.write(before(tables).encode())
@@ -172,7 +172,7 @@ class Postgres:
         return done.stdout
 
     @contextmanager
-    def _started(self, command: list[str], **pipes: int | IO[bytes]) -> Iterator[subprocess.Popen[bytes]]:
+    def _start(self, command: list[str], **pipes: int | IO[bytes]) -> Iterator[subprocess.Popen[bytes]]:
         with subprocess.Popen(command, env=self._surroundings(), **pipes) as process:  # type: ignore[call-overload]  # noqa: S603
             yield process
 

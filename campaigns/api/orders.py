@@ -25,7 +25,7 @@ DONE = {200: serializers.WarReceiptSerializer, **REFUSED}
 class _Orders(ClanDoor):
     """An address at which something is asked of the rules."""
 
-    def done(self, work: Any, key: str, **wish: Any) -> Response:
+    def carry_out(self, work: Any, key: str, **wish: Any) -> Response:
         """Do it once, and say up to which tidings the asker should read now."""
         settle(work, campaign_id=self.campaign_id, player_id=self.player_id, key=key, **wish)
         return Response({"key": key, "seq": viewing.seq(self.campaign, self.clan)})
@@ -64,7 +64,7 @@ class Lock(_Orders):
     @extend_schema(operation_id="campaigns_lock", request=serializers.LockSerializer, responses=DONE)
     def post(self, request: Request, campaign_id: UUID) -> Response:
         """Seal a plan; with the last player's all are opened. A plan with faults is refused with every one named."""
-        return self.done(council.lock, **self.read(serializers.LockSerializer))
+        return self.carry_out(council.lock, **self.read(serializers.LockSerializer))
 
 
 class Unlock(_Orders):
@@ -73,7 +73,7 @@ class Unlock(_Orders):
     @extend_schema(operation_id="campaigns_unlock", request=serializers.KeyedSerializer, responses=DONE)
     def post(self, request: Request, campaign_id: UUID) -> Response:
         """Take a sealed plan back, while not all have locked."""
-        return self.done(council.unlock, **self.read(serializers.KeyedSerializer))
+        return self.carry_out(council.unlock, **self.read(serializers.KeyedSerializer))
 
 
 class Pay(_Orders):
@@ -82,7 +82,7 @@ class Pay(_Orders):
     @extend_schema(operation_id="campaigns_pay", request=serializers.PaySerializer, responses=DONE)
     def post(self, request: Request, campaign_id: UUID) -> Response:
         """Say which hosts are paid first (CAM-ECO-12)."""
-        return self.done(council.order_pay, **self.read(serializers.PaySerializer))
+        return self.carry_out(council.order_pay, **self.read(serializers.PaySerializer))
 
 
 class Sheet(_Orders):
@@ -91,7 +91,7 @@ class Sheet(_Orders):
     @extend_schema(operation_id="campaigns_sheet", request=serializers.SheetSerializer, responses=DONE)
     def post(self, request: Request, campaign_id: UUID) -> Response:
         """Buy what a person is at the table of Go Dai (CAM-LIF-3)."""
-        return self.done(council.draw_sheet, **self.read(serializers.SheetSerializer))
+        return self.carry_out(council.draw_sheet, **self.read(serializers.SheetSerializer))
 
 
 class Resign(_Orders):
@@ -111,7 +111,7 @@ class Answer(_Orders):
     @extend_schema(operation_id="campaigns_answer", request=serializers.WarAnswerSerializer, responses=DONE)
     def post(self, request: Request, campaign_id: UUID, ticket: str) -> Response:
         """Seal an answer; when both sides have answered they are opened (CAM-BAT-16)."""
-        return self.done(tickets.answer, ticket=ticket, **self.read(serializers.WarAnswerSerializer))
+        return self.carry_out(tickets.answer, ticket=ticket, **self.read(serializers.WarAnswerSerializer))
 
 
 class Retreat(_Orders):

@@ -104,7 +104,7 @@ class TicketPage:
         return str(self.ticket.status)
 
     @cached_property
-    def kept(self) -> TicketBattle | None:
+    def ticket_battle(self) -> TicketBattle | None:
         """What the house knows of it."""
         rows = self.row.tickets.filter(ticket=self.ticket.id).select_related("battle")
         return rows.defer("battle__state").first()
@@ -112,7 +112,7 @@ class TicketPage:
     @property
     def due(self) -> Any:
         """Until when it waits, for those who play."""
-        return self.kept.due if self.kept is not None and self.clan else None
+        return self.ticket_battle.due if self.ticket_battle is not None and self.clan else None
 
     @property
     def until(self) -> str:
@@ -122,7 +122,7 @@ class TicketPage:
     @property
     def battle(self) -> Any:
         """Its battle on the table, where the reader may see that."""
-        battle = self.kept.battle if self.kept is not None else None
+        battle = self.ticket_battle.battle if self.ticket_battle is not None else None
         if battle is None or not tables.may_know(battle.pk, self.player.pk if self.player else None):
             return None
         return battle
@@ -130,14 +130,14 @@ class TicketPage:
     # -- camps ---------------------------------------------------------------------------------------------------------
 
     @cached_property
-    def worn(self) -> dict[str, str]:
+    def clan_sides(self) -> dict[str, str]:
         """The side of each clan."""
         return sides(self.known.order)
 
     def crest(self, clan: str) -> Json:
         """The crest of a clan, or of nobody's."""
         found = self.known.clans.get(clan)
-        return {"mon": found.mon if found else "", "side": self.worn.get(clan, NOBODY)}
+        return {"mon": found.mon if found else "", "side": self.clan_sides.get(clan, NOBODY)}
 
     @cached_property
     def camps(self) -> list[Camp]:
@@ -180,7 +180,7 @@ class TicketPage:
         )
 
     @property
-    def decided(self) -> bool:
+    def strengths_known(self) -> bool:
         """Whether strengths are known to the reader: to those who fight in it."""
         return self.sheet.mine >= 0 or any(camp.strength for camp in self.sheet.camps)
 
@@ -265,7 +265,7 @@ class TicketPage:
         return tell(war.SYSTEMS[self.ticket.system]) if self.ticket.system in war.SYSTEMS else ""
 
     @property
-    def agreed(self) -> list[Json]:
+    def option_words(self) -> list[Json]:
         """The options of its battle that are not as usual: all once it stands ready, before that the maker's for
         the system that is meant (CAM-LEV-13).
         """
@@ -312,7 +312,7 @@ class TicketPage:
         return self.sheet.camps[1 - self.left].answers in self.ticket.sealed
 
     @property
-    def sealed(self) -> Json | None:
+    def sealed_answer(self) -> Json | None:
         """The reader's sealed answer, if he has given one."""
         secret = self.known.secrets.get(f"{self.ticket.id}:{self.clan}")
         return secret.choice if secret is not None else None
@@ -351,12 +351,12 @@ class TicketPage:
         return [{"key": row.key, "name": tell(row.name), "sign": SIGNS[row.key]} for row in self.sheet.buys]
 
     @property
-    def given(self) -> list[str]:
+    def gifts(self) -> list[str]:
         """What the situation gives the reader's camp free."""
         return [tell(war.PURCHASES[key].name) for key in self.sheet.free[self.left]]
 
     @property
-    def bought(self) -> list[tuple[Camp, list[str]]]:
+    def purchases(self) -> list[tuple[Camp, list[str]]]:
         """Each camp, with what it has bought once that is open."""
         return [
             (

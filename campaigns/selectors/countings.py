@@ -15,7 +15,7 @@ Json = dict[str, Any]
 
 def count(memory: Memory) -> Json:
     """The tables of the page."""
-    found = memory.story.counted
+    found = memory.story.counts
     return {
         "clans_counted": [{"clan": memory.clan(key), **row} for key, row in found["clans"].items()],
         "persons_counted": _persons(memory, found["persons"]),

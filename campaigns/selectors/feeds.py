@@ -56,7 +56,7 @@ class Feed(NamedTuple):
     about: str
     entries: Callable[[], list[Entry]]
 
-    def written(self, absolute: Absolute, address: str) -> bytes:
+    def atom(self, absolute: Absolute, address: str) -> bytes:
         """The feed as Atom."""
         feed = Atom(
             title=_clean(self.title), link=absolute(self.url), description=_clean(self.about),
@@ -112,14 +112,14 @@ def of_waiting(player: Player) -> Feed:
     told = {(one.campaign_id, one.what, one.part): one.at for one in reminders.of(player)}
     entries = []
     for one in waiting:
-        what = one.wanted["what"]
+        what = one.want["what"]
         parts = {part: at for (id, about, part), at in told.items() if (id, about) == (one.row.pk, what)}
         part = min(parts, default="")  # "eighth" comes before "half"
-        text = " ".join(words for words in (one.wanted["text"], one.wanted["reminder"]) if words)
+        text = " ".join(words for words in (one.want["text"], one.want["reminder"]) if words)
         id = uuid5(WAITING, f"{one.row.pk} {what} {part}").urn
         since = viewing.told_at(one.row, one.clan).get(one.row.season)
         at = parts.get(part) or (since[0] if since else one.row.made)
-        entries.append(Entry(id, f"{one.row.name}: {one.wanted['text']}", text, one.wanted["url"], at))
+        entries.append(Entry(id, f"{one.row.name}: {one.want['text']}", text, one.want["url"], at))
     mark = f"{player.pk}:{[(entry.id, entry.text) for entry in entries]}"
     return Feed(
         mark, player.date_joined, _("What waits for {name}").format(name=player.username),

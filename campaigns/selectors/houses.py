@@ -38,7 +38,7 @@ def clan(memory: Memory, key: str) -> Json | None:
     found = memory.now.clans.get(key)
     if found is None:
         return None
-    counted = memory.story.counted["clans"][key]
+    counted = memory.story.counts["clans"][key]
     people = [one for one in memory.now.persons.values() if one.clan == key]
     fights = [
         fight for leaf in memory.leaves for fight in leaf.fights if key in (*fight.camps[0], *fight.camps[1])
@@ -129,7 +129,7 @@ def province(memory: Memory, key: str) -> Json | None:
     if found is None:
         return None
     land = memory.opening.realm.lands[key]
-    counted = memory.story.counted["provinces"][key]
+    counted = memory.story.counts["provinces"][key]
     fights = [
         fight
         for leaf in memory.leaves

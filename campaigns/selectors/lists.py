@@ -86,7 +86,7 @@ class Listed:
         self.clan = seating.among(row, row.seats.all(), reader.pk if reader else None)
 
     @cached_property
-    def wanted(self) -> Json:
+    def want(self) -> Json:
         """What is wanted of the reader (:func:`campaigns.selectors.wanting.what_is_wanted`)."""
         return wanting.what_is_wanted(self.row, self.clan)
 

@@ -28,7 +28,7 @@ def campaigns_of(player: Player) -> int:
 def waiting(player: Player) -> list[Listed]:
     """The campaigns in which something is wanted of a player, the first deadline first."""
     mine = (Listed(row, player) for row in lists.mine(player)[:MOST])
-    return sorted((one for one in mine if one.wanted["mine"]), key=lambda one: one.wanted["until"] or "9")
+    return sorted((one for one in mine if one.want["mine"]), key=lambda one: one.want["until"] or "9")
 
 
 def _rows(player: Player) -> QuerySet[Reminder]:

@@ -42,7 +42,7 @@ class Story:
         return war.leaves_of(self.moments)
 
     @cached_property
-    def counted(self) -> Json:
+    def counts(self) -> Json:
         """What can be counted (CAM-CHR-3)."""
         return war.count(self.opening, self.moments)
 

@@ -88,7 +88,7 @@ class Side:
         return self.lost - self.back
 
     @property
-    def told(self) -> bool:
+    def lists_companies(self) -> bool:
         """Whether its companies are known to the reader."""
         return any(one.companies for one in self.sums)
 

@@ -21,7 +21,7 @@ def wars_that_wait(context: Context) -> Context:
     """The reader's campaigns in which something is wanted of him, those that moved last first."""
     reader = reader_of(context["request"])
     mine = (Listed(row, reader) for row in lists.mine(reader)[:MOST]) if reader else ()
-    return {"waiting": [one for one in mine if one.wanted["mine"]][:AT_HOME]}
+    return {"waiting": [one for one in mine if one.want["mine"]][:AT_HOME]}
 
 
 @register.inclusion_tag("campaigns/parts/reminded.html", name="reminded", takes_context=True)

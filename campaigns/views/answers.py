@@ -67,7 +67,7 @@ class AnswerForm(forms.Form):
 
     def __init__(self, *args: Any, page: TicketPage, **kwargs: Any) -> None:
         self.page = page
-        said = page.sealed or {"kind": str(page.sheet.default.kind)}
+        said = page.sealed_answer or {"kind": str(page.sheet.default.kind)}
         kwargs.setdefault("initial", _initial(said))
         super().__init__(*args, **kwargs)
         self._offer("kind", [(one.key, one.name) for one in page.choices])

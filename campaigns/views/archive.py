@@ -83,14 +83,14 @@ class SearchForm(forms.Form):
         return any(self.cleaned_data.values())
 
     @property
-    def folded(self) -> list[forms.BoundField]:
+    def filters(self) -> list[forms.BoundField]:
         """The filters, which lie folded until they are wanted."""
         return [self[name] for name in self.fields if name != "q"]
 
     @property
     def is_open(self) -> bool:
         """Whether one of the filters is in use, or wrong."""
-        return any(bound.value() or bound.errors for bound in self.folded)
+        return any(bound.value() or bound.errors for bound in self.filters)
 
 
 @require_GET

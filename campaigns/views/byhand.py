@@ -51,7 +51,7 @@ class HandForm(forms.Form):
     def __init__(self, *args: Any, page: TicketPage, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.page = page
-        said = self.said
+        said = self.entry
         names = {camp.index: camp.name for camp in page.camps}
         self.fields["winner"].choices = [  # type: ignore[attr-defined]
             *((str(index), names[index]) for index in (page.left, 1 - page.left)),
@@ -72,20 +72,25 @@ class HandForm(forms.Form):
             self._persons(index, said)
 
     @property
-    def said(self) -> Json:
+    def entry(self) -> Json:
         """What was entered already: by the reader's side, else by the other."""
-        kept = self.page.kept.hand if self.page.kept is not None else {}
+        kept = self.page.ticket_battle.hand if self.page.ticket_battle is not None else {}
         return kept.get(str(self.page.sheet.mine)) or kept.get(str(1 - self.page.sheet.mine)) or {}
 
     @property
     def mine_is_in(self) -> bool:
         """Whether the reader's side has entered its result."""
-        return self.page.kept is not None and str(self.page.sheet.mine) in self.page.kept.hand
+        return (
+            self.page.ticket_battle is not None and str(self.page.sheet.mine) in self.page.ticket_battle.hand
+        )
 
     @property
     def other_is_in(self) -> bool:
         """Whether the other side has."""
-        return self.page.kept is not None and str(1 - self.page.sheet.mine) in self.page.kept.hand
+        return (
+            self.page.ticket_battle is not None
+            and str(1 - self.page.sheet.mine) in self.page.ticket_battle.hand
+        )
 
     def _losses(self, index: int, said: Json) -> None:
         before: Json = (said.get("losses") or ({}, {}))[index]
@@ -159,7 +164,7 @@ class HandForm(forms.Form):
     def entry(self) -> Json:
         """The result as :func:`campaigns.services.hand.enter` takes it."""
         given = self.cleaned_data
-        found: Json = {"losses": [self._lost(0), self._lost(1)]}
+        found: Json = {"losses": [self._pieces_lost(0), self._pieces_lost(1)]}
         if given["winner"] != DRAWN:
             found["winner"] = int(given["winner"])
         marks: dict[str, list[str]] = {}
@@ -180,7 +185,7 @@ class HandForm(forms.Form):
             found |= {"given_up": int(given["given_up"][0]), "early": given["given_up"].endswith("e")}
         return found
 
-    def _lost(self, index: int) -> Json:
+    def _pieces_lost(self, index: int) -> Json:
         sums = {
             type: {name: self.cleaned_data[f"loss-{index}-{name}-{type}"] or 0 for name in CLASSES}
             for type in self.page.ticket.levies[index].pieces

@@ -233,7 +233,7 @@ class Desk:
     # -- what the page shows -------------------------------------------------------------------------------------------
 
     @property
-    def packed(self) -> str:
+    def lines_as_text(self) -> str:
         """The lines as the form carries them along."""
         return json.dumps(self.lines)
 
@@ -275,7 +275,7 @@ class Desk:
         return next((name for _group, known in self.things for key, name in known if key == self.thing), "")
 
     @property
-    def numbered(self) -> list[tuple[int, list[str]]]:
+    def numbered_lines(self) -> list[tuple[int, list[str]]]:
         """The lines with their numbers."""
         return list(enumerate(self.words))
 

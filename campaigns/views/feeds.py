@@ -73,7 +73,7 @@ def _answer(request: HttpRequest, feed: Feed, *, private: bool) -> HttpResponse:
     etag = quote_etag(hashlib.sha256(mark.encode()).hexdigest()[:32])
     answer = get_conditional_response(request, etag=etag)
     if answer is None:
-        content = feed.written(request.build_absolute_uri, request.get_full_path())
+        content = feed.atom(request.build_absolute_uri, request.get_full_path())
         answer = HttpResponse(content, content_type=KIND)
     answer["ETag"] = etag
     answer["Cache-Control"] = "private, no-cache" if private else f"public, max-age={FRESH}"

@@ -102,7 +102,7 @@ class BattleOptions:
         """What stands in it, option by option."""
         return [each for group in self.groups for each in group.summary]
 
-    def chosen(self, given: dict[str, Any]) -> dict[str, Any]:
+    def differences(self, given: dict[str, Any]) -> dict[str, Any]:
         """What was set otherwise than usual; nothing where no battle is fought by it."""
         usual = {option["key"]: option["default"] for option in self.about}
         values = option_values(given, self.about, self.prefix) if given[PREFIX + self.slug] else {}
@@ -163,7 +163,7 @@ class CampaignForm(SeatForm):
         given = self.cleaned_data
         judges = given["clan"] == REFEREE
         options = self._changes(option_values(given, self.about))
-        battles = {each.slug: chosen for each in self.battles if (chosen := each.chosen(given))}
+        battles = {each.slug: chosen for each in self.battles if (chosen := each.differences(given))}
         opened = given["others"] == Campaign.Visibility.OPEN
         return Wish(
             scenario=self.of.key,

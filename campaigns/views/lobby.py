@@ -19,7 +19,7 @@ def _lists(request: HttpRequest) -> dict[str, Any]:
     reader = reader_of(request)
     mine = [Listed(row, reader) for row in lists.mine(reader)[:MOST]] if reader else []
     return {
-        "mine": sorted(mine, key=lambda one: not one.wanted["mine"]),
+        "mine": sorted(mine, key=lambda one: not one.want["mine"]),
         "open": [Listed(row, reader) for row in lists.to_join(reader)[:MOST]],
         "watch": [Listed(row, reader) for row in lists.to_watch(reader)[:MOST]],
         "over": [Listed(row, reader) for row in lists.over(reader)[:MOST]] if reader else [],

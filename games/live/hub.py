@@ -59,7 +59,7 @@ class Hub:
         self.rooms: dict[UUID, Room] = {}
         self.halls: dict[UUID, set[Attendant]] = {}
         self.advisor = Advisor()
-        self.link = Link(self.loop, self.heard, self.repeat)
+        self.link = Link(self.loop, self.hear_notice, self.repeat)
         self.opponents = Opponents(self.rooms.__contains__)
         self.deadlines = Deadlines()
         self.link.listen(EVERYWHERE)
@@ -139,7 +139,7 @@ class Hub:
         elif (room := self.rooms.get(news.battle)) is not None:
             herald.tell(room, news)
 
-    def heard(self, process: str, notice: Notice) -> None:
+    def hear_notice(self, process: str, notice: Notice) -> None:
         """Another process (or the database) tells of a battle."""
         if not isinstance(notice, Moved | Here | LooksOn | Hello):
             self._tell(notice)

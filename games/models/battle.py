@@ -254,7 +254,7 @@ class Seat(models.Model):
         return address_of("clan", self.clan)
 
     @property
-    def seated(self) -> rulesets.Seat:
+    def rules_seat(self) -> rulesets.Seat:
         """Who sits there as the rules take him: with the army that he brought, or with the levy that was sent."""
         roster = self.army["roster"] if self.army else None
         return rulesets.Seat(self.clan, self.mon, self.commander, roster, levy=self.levy, given=self.given)

@@ -45,12 +45,12 @@ def house_card(title: str, footer: str) -> bytes:
 
 def table_picture(document: Json, width: int) -> bytes:
     """The table alone, so many pixels wide."""
-    return _png(TableDrawing(document, width).drawn())
+    return _png(TableDrawing(document, width).draw())
 
 
 def moment_picture(document: Json, width: int, spot: tuple[float, float] | None) -> bytes:
     """The table at a moment of a battle, with those who have fallen, and a ring round what happened."""
-    return _png(TableDrawing(document, width, dead=True, ring=spot).drawn())
+    return _png(TableDrawing(document, width, dead=True, ring=spot).draw())
 
 
 def _paper(title: str) -> tuple[Image.Image, ImageDraw.ImageDraw]:
@@ -106,7 +106,7 @@ def _hang(image: Image.Image, pen: ImageDraw.ImageDraw, document: Json) -> None:
     wide, high = MOUNT[2] - MOUNT[0], MOUNT[3] - MOUNT[1]
     size = document["table"]
     width = min(wide, round(high * size["width"] / size["depth"]))
-    drawn = TableDrawing(document, width).drawn()
+    drawn = TableDrawing(document, width).draw()
     x, y = MOUNT[0] + (wide - drawn.width) // 2, MOUNT[1] + (high - drawn.height) // 2
     pen.rectangle((x - 6, y - 6, x + drawn.width + 5, y + drawn.height + 5), ink("brocade-gold"))
     image.paste(drawn, (x, y))

@@ -50,7 +50,7 @@ class TableDrawing:
         self.image = Image.new("RGB", full, ink("t-ground"))
         self.pen = ImageDraw.Draw(self.image)
 
-    def drawn(self) -> Image.Image:
+    def draw(self) -> Image.Image:
         """The finished picture."""
         pieces = sorted(self.document.get("scenery", {}).values(), key=_under)
         for piece in pieces:

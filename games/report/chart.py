@@ -154,9 +154,9 @@ class _ChartScale:
     def x(self, event: int, turn: int) -> float:
         """Where an event lies: its turn's room, as far in as it came."""
         start, end = self._spans[turn]
-        return self.left(turn) + self.each * (event - start + 1) / (end - start + 1)
+        return self.start_of(turn) + self.each * (event - start + 1) / (end - start + 1)
 
-    def left(self, turn: int) -> float:
+    def start_of(self, turn: int) -> float:
         """Where a turn begins."""
         return LEFT + self.each * self._place[turn]
 
@@ -204,7 +204,7 @@ def _turns(scale: _ChartScale) -> Iterable[Tick]:
     every = next(step for step in STEPS if len(scale.turns) / step <= 12)
     for turn in scale.turns:
         if turn % every == 0 or every == 1:
-            yield Tick(_px(scale.left(turn) + scale.each / 2), number(turn))
+            yield Tick(_px(scale.start_of(turn) + scale.each / 2), number(turn))
 
 
 def _bars(facts: Facts, scale: _ChartScale, middle: float) -> Iterable[Bar]:
@@ -214,7 +214,7 @@ def _bars(facts: Facts, scale: _ChartScale, middle: float) -> Iterable[Bar]:
             high = BARS * turn.fell[side] / most if most else 0.0
             if high > 0:
                 y = middle - 1 - high if side is Side.AI else middle + 1
-                x = scale.left(turn.turn) + scale.each * 0.2
+                x = scale.start_of(turn.turn) + scale.each * 0.2
                 yield Bar(str(side), _px(x), _px(y), _px(scale.each * 0.6), _px(high))
 
 

@@ -111,7 +111,7 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True):
         """The units by their ids."""
         return {unit.id: unit for unit in self.units}
 
-    def brought(self, side: str) -> list[UnitTale]:
+    def units_brought(self, side: str) -> list[UnitTale]:
         """The units with which a side came to the battle."""
         return [unit for unit in self.units if unit.side == side and not unit.came]
 

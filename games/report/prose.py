@@ -79,7 +79,7 @@ def _forces(facts: Facts, speech: Speech) -> Chapter:
 
 
 def _strength(facts: Facts, speech: Speech, side: str) -> str:
-    brought, groups = facts.brought(side), dict[str, int]()
+    brought, groups = facts.units_brought(side), dict[str, int]()
     for unit in brought:
         if unit.group:
             groups[unit.group] = groups.get(unit.group, 0) + unit.start
@@ -94,7 +94,7 @@ def _strength(facts: Facts, speech: Speech, side: str) -> str:
 
 def _stronger(facts: Facts, speech: Speech) -> str:
     """Who comes with more men."""
-    came = {side: sum(unit.start for unit in facts.brought(side)) for side in facts.sides}
+    came = {side: sum(unit.start for unit in facts.units_brought(side)) for side in facts.sides}
     more, less = sorted(came, key=lambda side: (-came[side], side))
     if came[more] == came[less]:
         return _("Neither side has more than the other.") if came[more] else ""

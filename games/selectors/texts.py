@@ -22,7 +22,7 @@ class Texts:
         self._texts: OrderedDict[tuple[UUID, int, str], bytes] = OrderedDict()
         self._lock = Lock()
 
-    def kept(self, held: Held, who: str) -> bytes | None:
+    def find(self, held: Held, who: str) -> bytes | None:
         """The text, if it is there."""
         key = (held.id, held.seq, who)
         with self._lock:
@@ -32,7 +32,7 @@ class Texts:
 
     def get(self, held: Held, who: str, make: Callable[[], bytes]) -> bytes:
         """The text, made if it is not there."""
-        text = self.kept(held, who)
+        text = self.find(held, who)
         if text is None:
             text = make()
             self._keep((held.id, held.seq, who), text)

@@ -107,7 +107,7 @@ def _options_now(held: Held, side: Side) -> list[rulesets.Offer]:
 
 def options_kept(held: Held, sides: Iterable[Side], to: str) -> dict[Side, bytes] | None:
     """The options of some sides, if all of them have been worked out already."""
-    found = {side: _options.kept(held, f"{side} {to}") for side in sides}
+    found = {side: _options.find(held, f"{side} {to}") for side in sides}
     return {side: text for side, text in found.items() if text} if all(found.values()) else None
 
 
@@ -239,7 +239,7 @@ def clock(held: Held) -> tuple[str, dict[str, SideTime], float | None]:
     """Whom the battle waits for (until when), how long each side has been awaited, and when the decision that it waits
     for takes its default answer.
     """
-    return f"{' '.join(held.hours.waits)} {held.due or ''}", held.hours.told(), held.due
+    return f"{' '.join(held.hours.waits)} {held.due or ''}", held.hours.side_times(), held.due
 
 
 def standing_orders(battle_id: UUID, viewer: str) -> list[Filed]:
@@ -329,7 +329,7 @@ class Snapshot(msgspec.Struct):
             "name": self.row.name,
             "status": self.held.status,
             "proof": _proof(self.row, _dice_count(self.held, viewer), nonces),
-            "times": self.held.hours.told(),
+            "times": self.held.hours.side_times(),
             "due": self.held.due,
             "standing": standing.list_filed(self.row.filed, _sides_of(viewer), over=over),
         }

@@ -278,7 +278,7 @@ def _begin(battle: Battle, staged: rulesets.Battle | None = None) -> None:
     ruleset = battle.ruleset
     seats = {Side(seat.side): seat for seat in battle.seats.all()}
     opened = staged or ruleset.open(
-        ruleset.options_from(battle.options), {side: seat.seated for side, seat in seats.items()}
+        ruleset.options_from(battle.options), {side: seat.rules_seat for side, seat in seats.items()}
     )
     dice = holding.dice_of(battle, {str(side): seat.nonce for side, seat in seats.items()})
     first = ruleset.begin(opened, dice)
@@ -295,7 +295,7 @@ def _begin(battle: Battle, staged: rulesets.Battle | None = None) -> None:
     begun = holding.progress(held)
     for name, value in begun._asdict().items():
         setattr(battle, name, value)
-    battle.hours = Hours.read("", {}).until(time.time()).stored()
+    battle.hours = Hours.read("", {}).until(time.time()).to_row()
     battle.save()
     if battle.watched in lateness.DELAYED:
         lateness.mark(battle_id=battle.pk, given_in=0, progress=begun)

@@ -130,12 +130,12 @@ class Parcel:
                 self._packed.writestr(file_name(battle), export(battle, self._schema))
             except (rulesets.Illegal, rulesets.UnknownSystem) as error:
                 self._packed.writestr(f"{battle.pk}.txt", f"{battle.name}: {error}\n")
-        return self._ready.taken()
+        return self._ready.take()
 
-    def closed(self) -> bytes:
+    def close(self) -> bytes:
         """The last piece."""
         self._packed.close()
-        return self._ready.taken()
+        return self._ready.take()
 
 
 class _Ready:
@@ -151,7 +151,7 @@ class _Ready:
     def flush(self) -> None:
         """All is here already."""
 
-    def taken(self) -> bytes:
+    def take(self) -> bytes:
         found, self._bytes = bytes(self._bytes), bytearray()
         return found
 

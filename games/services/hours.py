@@ -37,11 +37,11 @@ class Hours(NamedTuple):
         spent = {side: self.spent[side] + (gone if side in self.waits else 0.0) for side in SIDES}
         return Hours(spent, self.waits, now)
 
-    def stored(self) -> dict[str, float | None]:
+    def to_row(self) -> dict[str, float | None]:
         """As it lies in the row."""
         return {**{side: round(seconds, 3) for side, seconds in self.spent.items()}, "since": self.since}
 
-    def told(self) -> dict[str, SideTime]:
+    def side_times(self) -> dict[str, SideTime]:
         """As browsers get it: the seconds up to now, and whether they run on."""
         now = self.until(time.time())
         return {side: {"spent": round(now.spent[side], 1), "runs": side in self.waits} for side in SIDES}

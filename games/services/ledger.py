@@ -324,7 +324,7 @@ class Sheet:
         now = timezone.now()
         spent = hours.until(now.timestamp())
         points = msgspec.json.encode(progress.points).decode()
-        awaited = msgspec.json.encode(spent.stored()).decode()
+        awaited = msgspec.json.encode(spent.to_row()).decode()
         updated = connection.ops.adapt_datetimefield_value(now)
         standing = (*progress[:6], points, progress.state, progress.pending)
         self._put(SAVE, (*standing, awaited, updated, self._id))

@@ -33,7 +33,7 @@ def record_of(battle: Battle) -> Record:
         system=battle.system,
         edition=battle.edition,
         options=battle.options,
-        seats={side: seats[side].seated for side in Side},
+        seats={side: seats[side].rules_seat for side in Side},
         seed=bytes(battle.seed).hex(),
         seed_hash=battle.seed_hash,
         nonces=tuple(seats[side].nonce for side in Side),

@@ -103,14 +103,14 @@ class SearchForm(forms.Form):
         return any(value for name, value in self.cleaned_data.items() if name != "sort")
 
     @property
-    def folded(self) -> list[forms.BoundField]:
+    def filters(self) -> list[forms.BoundField]:
         """The filters, which lie folded until they are wanted."""
         return [self[name] for name in self.fields if name not in ("q", "option", "of")]
 
     @property
     def is_open(self) -> bool:
         """Whether one of the filters is in use, or wrong."""
-        return any(bound.value() or bound.errors for bound in [*self.folded, self["option"]])
+        return any(bound.value() or bound.errors for bound in [*self.filters, self["option"]])
 
 
 def _options(slug: str) -> list[tuple[str, list[tuple[str, str]]]]:

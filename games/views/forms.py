@@ -220,7 +220,7 @@ class PlanForm(BannerForm):
         return option_groups(self, [option for option in self.about if not option["locked"]])
 
     @property
-    def locked(self) -> list[dict[str, Any]]:
+    def locked_options(self) -> list[dict[str, Any]]:
         """The options that cannot be chosen yet."""
         return [option for option in self.about if option["locked"]]
 

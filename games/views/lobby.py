@@ -68,7 +68,7 @@ class Fight:
             return self.battle.system
 
     @property
-    def won(self) -> str:
+    def outcome(self) -> str:
         """Who won, in words."""
         winner = self.seats.get(self.battle.winner)
         return _("won by {clan}").format(clan=winner.clan) if winner else _("drawn")

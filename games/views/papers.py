@@ -78,9 +78,9 @@ async def _pieces(schema: str, ids: list[UUID]) -> AsyncIterator[bytes]:
     try:
         for id in ids:
             yield await sync_to_async(parcel.pack)(id)
-        yield parcel.closed()
+        yield parcel.close()
     finally:
-        parcel.closed()  # who breaks off leaves nothing open
+        parcel.close()  # who breaks off leaves nothing open
 
 
 class ImportForm(forms.Form):

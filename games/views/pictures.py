@@ -156,7 +156,7 @@ def _card(fight: Fight) -> bytes:
     ]
     over = battle.status == Battle.Status.OVER
     footer = (
-        fight.won
+        fight.outcome
         if over
         else gettext("Turn {turn}").format(turn=battle.turn)
         if battle.turn

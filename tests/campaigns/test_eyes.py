@@ -132,7 +132,7 @@ def test_every_page_of_a_war_is_there_for_its_referee() -> None:
         answer = client.post(f"/api{one}{name}/", {"key": "k"}, content_type="application/json")
         assert answer.status_code in (403, 405), name
     listed = Listed(row, oishi())
-    assert listed.wanted["text"] == "You see everything but what is sealed."
+    assert listed.want["text"] == "You see everything but what is sealed."
 
 
 def test_a_referee_hears_nothing_that_clans_say() -> None:

@@ -152,7 +152,7 @@ def test_lines_of_land_begin_at_the_start_and_end_at_the_last_close(memory: Memo
 
 def test_a_life_counts_what_the_events_tell(memory: Memory) -> None:
     """CAM-LIF-7, CAM-CHR-3."""
-    counted = memory.story.counted["persons"]
+    counted = memory.story.counts["persons"]
     for id in memory.now.persons:
         life = lives.tell_life(memory, id)
         assert life is not None

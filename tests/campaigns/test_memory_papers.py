@@ -57,7 +57,7 @@ def test_a_war_leaves_whole_and_comes_in_as_it_left() -> None:
     forget()
     before, after = recall(row, player("Elin")), recall(came, player("Oishi"))
     assert after.leaves == before.leaves
-    assert after.story.counted == before.story.counted
+    assert after.story.counts == before.story.counts
     assert {clan["player"] for clan in after.clans.values()} == {"Elin", "Kaito"}
     assert Epitaph.objects.get(campaign=came).text == "He was here."
     assert exporting.export(came, "/elsewhere") == text

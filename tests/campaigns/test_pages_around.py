@@ -113,18 +113,22 @@ def test_a_correction_is_typed_read_in_words_and_put_to_whom_it_touches():
     typed = {"set-honour": "10", "set-chest": "777", "set-ninja": ""}
     desk = at_the_desk(row, "add", thing="clan:takeda", **typed)
     assert (desk.words, desk.asks) == ([[f"Takeda, chest: {chest} → 777"]], "Takeda")
-    form = at_the_desk(row, "choose", desk.packed, thing="province:Shinano").form
+    form = at_the_desk(row, "choose", desk.lines_as_text, thing="province:Shinano").form
     typed = {
         f"set-{name}": form[name].value() if form[name].value() is not None else "" for name in form.fields
     }
-    same = at_the_desk(row, "add", desk.packed, thing="province:Shinano", **typed)
+    same = at_the_desk(row, "add", desk.lines_as_text, thing="province:Shinano", **typed)
     assert same.wrong == "Nothing of it is other than before."
-    desk = at_the_desk(row, "add", desk.packed, thing="province:Shinano", **{**typed, "set-restless": "2"})
+    desk = at_the_desk(
+        row, "add", desk.lines_as_text, thing="province:Shinano", **{**typed, "set-restless": "2"}
+    )
     assert desk.words[1] == ["Shinano, restless closes: 0 → 2"]
-    assert at_the_desk(row, "drop:0", desk.packed).words == [["Shinano, restless closes: 0 → 2"]]
-    assert at_the_desk(row, "put", desk.packed).packed == desk.packed  # without a reason nothing is lost
+    assert at_the_desk(row, "drop:0", desk.lines_as_text).words == [["Shinano, restless closes: 0 → 2"]]
+    assert (
+        at_the_desk(row, "put", desk.lines_as_text).lines_as_text == desk.lines_as_text
+    )  # without a reason nothing is lost
     assert not Proposal.objects.exists()
-    put = {"do": "correct", "step": "put", "lines": desk.packed, "reason": "A muster was paid twice"}
+    put = {"do": "correct", "step": "put", "lines": desk.lines_as_text, "reason": "A muster was paid twice"}
     assert at_door("rika").post(around(row), put).status_code == 302
     page = at_door("elin").get(around(row)).content.decode()
     assert f"Takeda, chest: {chest} → 777" in page
@@ -157,7 +161,7 @@ def test_every_value_of_every_kind_of_thing_can_be_typed():
             row, "add", lines, thing=thing, **{f"set-{name}": said for name, said in values.items()}
         )
         assert (desk.wrong, desk.form) == ("", None), thing
-        lines = desk.packed
+        lines = desk.lines_as_text
     assert [len(line["values"]) for line in desk.lines] == [6, 3, 3, 3]
     assert desk.asks == "Takeda, Uesugi"
     put = {"do": "correct", "step": "put", "lines": lines, "reason": "As it was played"}

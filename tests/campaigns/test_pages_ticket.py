@@ -172,7 +172,7 @@ def test_the_options_that_the_maker_has_set_are_told_before_the_battle_and_it_is
     told = [("Turns for each side", "12"), ("Wind and smoke", "yes")]
     for name in ("elin", "kaito"):
         page = at_door(name).get(address).context["page"]
-        assert [(one["label"], one["value"]) for one in page.agreed] == told
+        assert [(one["label"], one["value"]) for one in page.option_words] == told
     assert "KOKU-WND-1" in says(at_door("kaito"), address)
     answer("kaito", address, kind="stand")
     answer("elin", address)
@@ -180,7 +180,7 @@ def test_the_options_that_the_maker_has_set_are_told_before_the_battle_and_it_is
     assert (options["turn_limit"], options["wind"]) == (12, True)
     page = at_door("elin").get(address).context["page"]
     assert str(page.ticket.status) == "ready"
-    agreed = [(one["label"], one["value"]) for one in page.agreed]
+    agreed = [(one["label"], one["value"]) for one in page.option_words]
     bought = [("Flank march", "yes")] if options.get("flank_march") else []  # the ground may bring a reserve
     assert sorted(agreed) == sorted([*told, *bought])
     assert "Options of the battle" in says(at_door("elin"), address)

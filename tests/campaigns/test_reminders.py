@@ -261,8 +261,8 @@ def test_no_letter_and_no_feed_tells_what_a_rival_did_in_secret(settings: Any) -
             looked(row)
             letter = letters.write(Courier.objects.get(player=elin))
             assert letter is not None
-            own = feeds.of_waiting(elin).written(str, "/")
-            seasons = feeds.of_campaign(row, elin).written(str, "/")
+            own = feeds.of_waiting(elin).atom(str, "/")
+            seasons = feeds.of_campaign(row, elin).atom(str, "/")
             found.append((letter.subject, letter.body, own, seasons, reminders.campaigns_of(elin)))
             transaction.set_rollback(True)
     forget()

@@ -80,7 +80,7 @@ async def test_a_nudge_comes_from_another_process_too(battle: Battle, elin: Play
     awaited = await come(battle, elin)
     await awaited.hear("sync")
     nudge = Nudge("Kaito", "kaki", ["ai"], 60)
-    hub().heard("another", Nudged(battle.id, nudge=nudge, by=0))
+    hub().hear_notice("another", Nudged(battle.id, nudge=nudge, by=0))
     assert (await awaited.hear("nudged"))["from"] == "Kaito"
 
 
@@ -122,7 +122,7 @@ async def settled_presence(browser: Browser, fits: Callable[[Any], bool]) -> Any
 async def test_who_writes_at_another_process_is_seen_here(battle: Battle, kaito: Player, come: Come) -> None:
     other = await come(battle, kaito)
     await other.hear("sync")
-    hub().heard("elsewhere", Here(battle.id, sides=["ai"], busy=["ai"]))
+    hub().hear_notice("elsewhere", Here(battle.id, sides=["ai"], busy=["ai"]))
     await settled_presence(other, lambda players: players["ai"]["online"] and players["ai"]["busy"])
 
 
@@ -153,7 +153,7 @@ def test_hours_are_counted_from_stored_moments(battle: Battle, elin: Player, kai
     battle.refresh_from_db()
     assert 90 <= battle.hours["ai"] < 120
     assert battle.hours["kaki"] < 30
-    assert Hours.read(battle.turn_of, battle.hours).told()["kaki"]["runs"] is True
+    assert Hours.read(battle.turn_of, battle.hours).side_times()["kaki"]["runs"] is True
 
 
 async def test_the_clock_comes_with_the_greeting_and_when_somebody_else_is_awaited(

@@ -230,7 +230,7 @@ def test_all_of_ones_battles_leave_in_one_file(elin: Player, kaito: Player, stra
     parcel = exporting.Parcel("/schema/battle-1.json")
     pieces = [parcel.pack(id) for id in exporting.of_player(elin)]
     assert all(len(piece) > 100 for piece in pieces), "each battle is sent when it is packed"
-    packed = zipfile.ZipFile(io.BytesIO(b"".join([*pieces, parcel.closed()])))
+    packed = zipfile.ZipFile(io.BytesIO(b"".join([*pieces, parcel.close()])))
     assert packed.testzip() is None
     assert sorted(name.rpartition(".")[2] for name in packed.namelist()) == ["json", "json", "txt"]
     assert json.loads(packed.read(exporting.file_name(mine))) == exported(mine)

@@ -156,7 +156,7 @@ async def test_beyond_twenty_onlookers_are_a_number(battle: Battle, elin: Player
     room.company.hear("another", who)
     player = await come(battle, elin)
     assert len((await heard(player, count=20))["names"]) == 20
-    hub().heard("a third", LooksOn(battle.id, who={"names": [], "nameless": 1, "guides": []}))
+    hub().hear_notice("a third", LooksOn(battle.id, who={"names": [], "nameless": 1, "guides": []}))
     assert (await heard(player, count=21))["names"] == []
 
 
@@ -182,7 +182,7 @@ async def test_who_reads_through_another_process_is_heard_of(
     await heard(reader, count=0)
     guide = {"mark": "m", "name": "Elin", **MOMENT}
     who = {"names": ["Elin"], "nameless": 1, "guides": [guide]}
-    hub().heard("another", LooksOn(over.id, who=who))
+    hub().hear_notice("another", LooksOn(over.id, who=who))
     company = await heard(reader, guides=[guide])
     assert (company["count"], company["names"]) == (2, ["Elin"])
 

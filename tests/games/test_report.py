@@ -169,7 +169,7 @@ def test_points_and_their_credit_are_those_of_the_record(system: str) -> None:
 def test_who_comes_to_the_battle_is_who_was_there_when_its_first_turn_began(system: str) -> None:
     units = began(system)["units"]
     for side in map(str, Side):
-        brought = facts_of(system).brought(side)
+        brought = facts_of(system).units_brought(side)
         own = {id: unit for id, unit in units.items() if unit["side"] == side}
         assert {unit.id: unit.start for unit in brought} == {
             id: len(unit["figures"]) for id, unit in own.items()
@@ -185,9 +185,9 @@ def test_who_takes_a_dead_generals_place_was_not_brought() -> None:
     row = (len(record.events) + 1, msgspec.json.encode(body).decode(), msgspec.json.encode(patch).decode())
     later = facts_from(rulesets.get("ageofwar"), record.opening, [*rows(record), row], [])
     assert [unit.id for unit in later.units if unit.came] == ["later"]
-    assert later.brought(one["side"]) == facts.brought(one["side"])
+    assert later.units_brought(one["side"]) == facts.units_brought(one["side"])
     told = prose(paper_of("ageofwar"))
-    brought = facts.brought(one["side"])
+    brought = facts.units_brought(one["side"])
     assert f"{sum(unit.start for unit in brought)} stands in {len(brought)} units" in told
 
 

@@ -165,7 +165,7 @@ async def test_whoever_may_stay_stays_when_one_looks(battle: Battle, elin: Playe
 
 async def test_another_process_is_heard(battle: Battle, elin: Player, come: Any) -> None:
     browser = await sit(battle, elin)
-    hub().heard("another", Ended(player=elin.pk))
+    hub().hear_notice("another", Ended(player=elin.pk))
     assert await orders_that_reached(battle, browser) == 0
 
 

@@ -93,7 +93,7 @@ async def test_a_notice_from_another_process_is_enough(
     await sync_to_async(play.submit)(battle_id=battle.id, player_id=elin.pk, key="k", seq=1, order=step())
     await sync_to_async(play.submit)(battle_id=battle.id, player_id=elin.pk, key="l", seq=1, order=step(x=16))
     hub().rooms, room.sockets = here, sockets
-    hub().heard("another", Moved(battle.id, seq=3, before=1))
+    hub().hear_notice("another", Moved(battle.id, seq=3, before=1))
     heard = await other.hear("events")
     assert [event["seq"] for event in heard["events"]] == [2, 3]
 

@@ -70,7 +70,7 @@ def test_every_aim_is_lawful_and_has_the_odds_of_its_preview(slug, kind, scene):
         shown = ruleset.foresee(battle, Side.AI, order)
         assert shown.legal
         spreads = [odds.spread for odds in shown.odds]
-        assert aim.losses == pytest.approx(sum(spread.expected for spread in spreads), abs=1e-4)
+        assert aim.losses == pytest.approx(sum(spread.expectation for spread in spreads), abs=1e-4)
         if aim.bars:
             assert sum(aim.bars) == pytest.approx(1, abs=1e-5)
             assert aim.bars[0] == spreads[0].rows[0].value

@@ -86,7 +86,7 @@ class Armies(Deployment):
         """
         drawn = self.drawn_up(play.battle, play.side)
         if not drawn:
-            raise self._done()
+            raise self._all_deployed()
         for one in drawn:
             self._set_down(play, one, order)
         play.tell("force_deployed", clauses=self.clauses, units=len(drawn))
@@ -172,7 +172,11 @@ class Armies(Deployment):
             *(found for unit in units for found in _with_offer(units, unit)),
             *(offer("undeploy", _("To reserve"), unit=unit.id, scope="setup") for unit in placed),
             offer(
-                "deploy_all", _("Deploy for me"), scope="setup", shut=None if wrong else self._done(), eager=2
+                "deploy_all",
+                _("Deploy for me"),
+                scope="setup",
+                shut=None if wrong else self._all_deployed(),
+                eager=2,
             ),
             offer("confirm_deployment", _("Confirm deployment"), scope="setup", shut=wrong, eager=1),
         ]

@@ -72,7 +72,7 @@ class Judgement:
     @cached_property
     def _shots(self) -> Floats:
         """What a whole volley at each enemy is worth to us; nothing where he is in a fight already."""
-        busy = self.picture.engaged
+        busy = self.picture.engaged_foes
         values = [0.0 if foe.id in busy else self.counsel.volley(self.band, foe, 0) for foe in self.foes]
         return np.array(values) * self.band.men
 

@@ -71,7 +71,7 @@ class Onset:
         """The bold always go; others let the enemy come for a while if they have more fire, or are ahead. Once it has
         begun, all help.
         """
-        if self.picture.engaged:
+        if self.picture.engaged_foes:
             return True
         if self.lead() >= SAFE:
             return self.temper.mass >= 1.0
@@ -132,7 +132,7 @@ class Onset:
 
     def _latest(self) -> float:
         """In how many turns the last of those can be in contact for whom the others wait; none once it has begun."""
-        if self.picture.engaged:
+        if self.picture.engaged_foes:
             return 0.0
         soonest = min(self.turns.values(), default=0.0)
         return max((turns for turns in self.turns.values() if turns <= soonest + STRAGGLERS), default=0.0)

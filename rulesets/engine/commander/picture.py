@@ -49,7 +49,7 @@ class Picture:
         return np.concatenate(found) if found else nobody()
 
     @cached_property
-    def engaged(self) -> frozenset[str]:
+    def engaged_foes(self) -> frozenset[str]:
         """The enemies that touch one of ours."""
         own = np.concatenate([band.rows for band in self.own]) if self.own else nobody()
         if not len(own) or not len(self.foe_rows):

@@ -396,4 +396,4 @@ def _way(offer: Offer) -> PathParam | PoseParam | None:
 
 
 def _expect(odds: Odds) -> float:
-    return odds.spread.expected if odds.spread else 0.0
+    return odds.spread.expectation if odds.spread else 0.0

@@ -72,7 +72,7 @@ class Spread(msgspec.Struct, frozen=True):
     mean: Mean
 
     @property
-    def expected(self) -> float:
+    def expectation(self) -> float:
         """The number to be expected."""
         return sum(row.number * row.value for row in self.rows)
 

@@ -214,7 +214,7 @@ def short_notes(
         words = say(
             "{count} {count|stops|stop} short, {behind} behind: {why}.",
             count=len(stopped),
-            behind=inches(max(one.asked - one.cost for one in stopped)),
+            behind=inches(max(one.full_cost - one.cost for one in stopped)),
             why=why(stopped) or stops[stopped[0].why].short,
         )
         yield Note(words, each, "bad", stopped[0].end.point)

@@ -93,7 +93,7 @@ class _Way:
             means=self.means,
             targets=self.targets,
             facts=tuple(fact for fact in shown.odds[0].facts or () if fact.tone != "loss"),
-            losses=round(sum(spread.expected for spread in spreads), 4),
+            losses=round(sum(spread.expectation for spread in spreads), 4),
             bars=_bars(spreads[0]) if len(spreads) == 1 else (),
             distance=self.distance,
         )

@@ -55,9 +55,9 @@ Holds = Mapping[str, Halt]
 
 def refusal(stride: Stride[Any], hold: Halt, **data: Any) -> Illegal:
     """What is wrong with a lane that was to be gone to its end."""
-    limit, over = stride.lane.limit, stride.asked - stride.lane.limit
+    limit, over = stride.lane.limit, stride.full_cost - stride.lane.limit
     if stride.why == "spent":
-        data = {"over": over, "used": stride.asked, "allowance": limit, "inches": round(over, 3)}
+        data = {"over": over, "used": stride.full_cost, "allowance": limit, "inches": round(over, 3)}
     return Illegal(hold.code, hold.clause, hold.words, at=stride.end.point, figure=stride.figure.id, **data)
 
 

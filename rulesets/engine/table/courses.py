@@ -113,7 +113,7 @@ class Course(NamedTuple):
             on_enemies = overlapping(rows((base,)), self.foes).any()
             return (
                 not on_enemies
-                and walk(self.ground, self.figure, path, base.facing, self.closed).barred is None
+                and walk(self.ground, self.figure, path, base.facing, self.closed).barrier is None
             )
 
         return reach if free(reach) else border(free, 0.0, reach)

@@ -95,7 +95,7 @@ class Stride(NamedTuple, Generic[F]):
         return distance(self.figure.point, self.end.point) > TOLERANCE
 
     @property
-    def asked(self) -> float:
+    def full_cost(self) -> float:
         """What the whole lane would have cost."""
         return self.fare.cost(self.fare.length)
 
@@ -172,7 +172,7 @@ def _where_closed(scene: Surroundings[F], lanes: Sequence[Lane[F]]) -> dict[int,
         Trip(lanes[n].figure, lanes[n].points, Pose(*lanes[n].points[-1], lanes[n].facing)) for n in near
     ]
     walks = trip_walks(scene.ground, trips, scene.closed)
-    return {n: walk.barred.entry for n, walk in zip(near, walks, strict=True) if walk.barred is not None}
+    return {n: walk.barrier.entry for n, walk in zip(near, walks, strict=True) if walk.barrier is not None}
 
 
 def _off(table: Table, lane: Lane[F]) -> list[tuple[float, str]]:

@@ -73,7 +73,7 @@ class Walk(msgspec.Struct, frozen=True):
         return self.ground + sum(crossing.charge for crossing in self.crossings)
 
     @property
-    def barred(self) -> Crossing | None:
+    def barrier(self) -> Crossing | None:
         """The first piece on the way that these troops may not enter or cross."""
         return next((crossing for crossing in self.crossings if crossing.passage.barred), None)
 

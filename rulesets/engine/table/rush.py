@@ -90,7 +90,7 @@ class Rush(Generic[F]):
         for n in self._order:
             waiting = self._after(n)
             placed = np.concatenate((rows(stride.base for stride in found), self._here[waiting]))
-            later = [m for m in waiting.tolist() if m in self._hindered]
+            later = [m for m in waiting.tolist() if m in self._who_is_hindered]
             stride = self._right_on(n, placed) or self._aside(n, placed, later)
             if stride is None and not towards:
                 towards = self._towards([n, *waiting.tolist()])
@@ -169,7 +169,7 @@ class Rush(Generic[F]):
         return self._prospects[n]
 
     @cached_property
-    def _hindered(self) -> frozenset[int]:
+    def _who_is_hindered(self) -> frozenset[int]:
         """Who will hardly come right at the nearest of his aims: by what stands there, or by who goes before him."""
         order = sorted(self._straight, key=lambda n: float(self._apart[n].min()))
         ends = rows(self._straight[n].stride.base for n in order)

@@ -48,7 +48,7 @@ class Moment:
         return self.field.of_unit(*(unit.id for unit in baggage.combatants(self.battle.on_table(side))))
 
     @cached_property
-    def engaged(self) -> frozenset[int]:
+    def engaged_figures(self) -> frozenset[int]:
         """The numbers of the figures in base contact with an enemy (KOKU-FRM-1)."""
         sides = [unit.side for unit in self.battle.units.values()]
         return _ENGAGED((self.field, sides), self._in_contact)
@@ -60,7 +60,7 @@ class Moment:
     @cached_property
     def engaged_units(self) -> frozenset[str]:
         """The units with a figure in base contact with an enemy."""
-        return frozenset(self.field.figures[number].unit for number in self.engaged)
+        return frozenset(self.field.figures[number].unit for number in self.engaged_figures)
 
     def engaged_refusal(self, target: KokuUnit) -> Illegal | None:
         """The refusal of a target in base contact with the firing side, if it is (KOKU-ORD-10 4)."""
@@ -163,7 +163,7 @@ def battery(moment: Moment, unit: KokuUnit, figures: Collection[str] | None = No
         numbers = numbers[[field.figures[number].id in figures for number in numbers]]
     if not len(numbers):
         raise Illegal("nobody_left", "KOKU-ORD-10", "None of those figures is left to fire.")
-    free = numbers[[int(number) not in moment.engaged for number in numbers]]
+    free = numbers[[int(number) not in moment.engaged_figures for number in numbers]]
     if not len(free):
         raise Illegal("in_contact", "KOKU-ORD-10", "In contact with the enemy.")
     look = sight.look_of(unit.weapon)

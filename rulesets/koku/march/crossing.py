@@ -125,7 +125,7 @@ class PricedWay(NamedTuple):
         return self.walk.ground + self.entering + sum(crossing.charge for crossing in self.charges)
 
     @property
-    def barred(self) -> Crossing | None:
+    def barrier(self) -> Crossing | None:
         """The first piece that the figure may not pass; not the building that it goes into or comes out of."""
         own = (self.way.leaves, self.way.enters)
         return next(
@@ -134,7 +134,7 @@ class PricedWay(NamedTuple):
         )
 
     @property
-    def crossed(self) -> tuple[Crossing, ...]:
+    def crossings(self) -> tuple[Crossing, ...]:
         """The pieces that were crossed, buildings apart."""
         return tuple(found for found in self.walk.crossings if found.piece.kind != "house")
 
@@ -186,7 +186,7 @@ def hazards(goings: Sequence[PricedWay], troop: Troop, options: KokuOptions) -> 
     kinds = terrain(options)
     met: dict[str, list[tuple[Risk, Crossing]]] = {}
     for one in goings:
-        for crossing in one.crossed:
+        for crossing in one.crossings:
             kind = kinds[crossing.piece.kind]
             # A ford that counts as the river has no row of its own, so that the river is met there.
             times = _throws(crossing, kind.mounted)
@@ -234,7 +234,7 @@ def causes(goings: Sequence[PricedWay], options: KokuOptions) -> tuple[tuple[str
     kinds = terrain(options)
     found: dict[str, str] = {}
     for one in goings:
-        for crossing in one.crossed:
+        for crossing in one.crossings:
             kind = kinds[crossing.piece.kind]
             if kind.crossing is CoverClass.SOFT:
                 found[crossing.piece.id] = "KOKU-FF-6"

@@ -93,7 +93,7 @@ def _limit(plan: MovePlan, total: float, rate: float) -> float:
     """How far the dearest way could go at the very best: its allowance, and what bars or blocks any of the ways."""
     far = min(total, (plan.troop.move - SLACK) / rate)
     for one in plan.goings:
-        stops = [one.barred.entry] if one.barred else []
+        stops = [one.barrier.entry] if one.barrier else []
         block = sweep.first_stop(one.way.points, one.way.figure.width, plan.others.rows)
         stops += [block.inches] if block else []
         if stops and one.walk.length:

@@ -83,7 +83,7 @@ def _way(plan: MovePlan) -> Way:
     """The price of the dearest figure's way, and the legs of the body (or of each figure that goes by itself)."""
     dearest = max(plan.goings, key=lambda one: one.cost, default=None)
     return Way(
-        used=round(plan.used, 3),
+        used=round(plan.cost, 3),
         allowance=plan.troop.move,
         legs=tuple(_body_legs(plan) if plan.anchors else _single_legs(plan)),
         charges=tuple(_charges(dearest)) if dearest else (),

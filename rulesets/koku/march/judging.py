@@ -108,7 +108,7 @@ def check(battle: KokuBattle, order: Order, plan: MovePlan) -> None:
 
 def _check_gun(battle: KokuBattle, plan: MovePlan, muzzle: Pose) -> None:
     """KOKU-MOV-17: the muzzle point too goes no further than the allowance, and stays on the table."""
-    over = plan.used - plan.troop.move
+    over = plan.cost - plan.troop.move
     if over > 0.001:
         message = _("{over:.1f}″ too far for the gun.")
         raise Illegal("too_far", "KOKU-MOV-17", message, over=over, inches=round(over, 3))

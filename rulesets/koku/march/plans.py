@@ -108,7 +108,7 @@ class MovePlan(NamedTuple):
         return [figure for figure in self.figures if figure.id not in gone and not figure.inside]
 
     @property
-    def used(self) -> float:
+    def cost(self) -> float:
         """What the dearest way costs, the gun's among them."""
         gun = sum(distance(a.point, b.point) for a, b in pairwise(self.anchors)) if self.muzzle else 0.0
         return max([gun, *(one.cost for one in self.goings)])

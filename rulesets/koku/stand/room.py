@@ -107,10 +107,10 @@ def check_way(ground: Ground, one: PricedWay, allowance: float, others: Others) 
     Raises ``Illegal``.
     """
     way = one.way
-    if one.barred is not None:
-        clause, kind = one.barred.passage.clause, one.barred.passage.label
+    if one.barrier is not None:
+        clause, kind = one.barrier.passage.clause, one.barrier.passage.label
         message = BARRED.get(clause, _("Nobody can pass through the {kind}."))
-        raise Illegal("barred", clause, message, kind=kind, at=one.barred.at)
+        raise Illegal("barred", clause, message, kind=kind, at=one.barrier.at)
     over = one.cost - allowance
     if over > 0.001:
         message = _("{over:.1f}″ too far: {used:.1f}″ of {allowance:g}″.")
