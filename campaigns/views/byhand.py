@@ -51,7 +51,7 @@ class HandForm(forms.Form):
     def __init__(self, *args: Any, page: TicketPage, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.page = page
-        said = self.entry
+        said = self.entry_so_far
         names = {camp.index: camp.name for camp in page.camps}
         self.fields["winner"].choices = [  # type: ignore[attr-defined]
             *((str(index), names[index]) for index in (page.left, 1 - page.left)),
@@ -72,7 +72,7 @@ class HandForm(forms.Form):
             self._persons(index, said)
 
     @property
-    def entry(self) -> Json:
+    def entry_so_far(self) -> Json:
         """What was entered already: by the reader's side, else by the other."""
         kept = self.page.ticket_battle.hand if self.page.ticket_battle is not None else {}
         return kept.get(str(self.page.sheet.mine)) or kept.get(str(1 - self.page.sheet.mine)) or {}

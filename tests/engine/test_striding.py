@@ -79,4 +79,4 @@ def test_the_nearest_lawful_ways_one_by_one_are_cut_alike() -> None:
 def test_where_nothing_is_lawful_nothing_is_offered() -> None:
     order = Go("ai-1", figures={"ai-1.1": (Waypoint(10.0, 20.0, 0.0),)})
     assert nearest_lawful(order, [stride(10.0, "")], (), lambda _order: Illegal("no", "", "No.")) is None
-    assert math.isfinite(stride().asked)
+    assert math.isfinite(stride().full_cost)

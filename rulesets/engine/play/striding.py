@@ -117,7 +117,7 @@ def shown_way(
     far = max(gone, key=lambda stride: stride.cost)
     legs = [leg(a.point, b.point, distance(a.point, b.point)) for a, b in pairwise(anchors)]
     legs = legs or [leg(a, b, distance(a, b)) for one in gone for a, b in pairwise(one.points)]
-    used = max(far.asked if one.why == "spent" and not anchors else one.cost for one in gone)
+    used = max(far.full_cost if one.why == "spent" and not anchors else one.cost for one in gone)
     charges = tuple(_charges(far, toll, dear))
     return Way(used=round(used, 3), allowance=round(far.lane.limit, 3), legs=tuple(legs), charges=charges)
 
