@@ -109,7 +109,7 @@ class Unit(msgspec.Struct, frozen=True):
     fate: str = ""
 
     @property
-    def called(self) -> Words:
+    def phrase(self) -> Words:
         """Its name as sentences have it, which know whether it is one man by himself."""
         return Lone(self.name) if self.strength == 1 else self.name
 

@@ -114,7 +114,7 @@ def name_of(battle: Battle, value: Any) -> Any:
     if not isinstance(value, str):
         return as_said(value)
     if value in battle.units:
-        return battle.units[value].called
+        return battle.units[value].phrase
     if value in battle.figures:
         return battle.units[battle.figures[value].unit].name
     if value in battle.sites:

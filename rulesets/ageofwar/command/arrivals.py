@@ -116,7 +116,7 @@ def check(battle: AowBattle, unit: AowUnit, side: Side) -> None:
     if unit.side is not side:
         raise Illegal("not_yours", "", "{unit} is not yours to command.", unit=unit.name)
     if unit.id not in battle.arrived:
-        raise Illegal("not_there", "AOW-LAT-1", "{unit} {unit|has|have} not arrived.", unit=unit.called)
+        raise Illegal("not_there", "AOW-LAT-1", "{unit} {unit|has|have} not arrived.", unit=unit.phrase)
 
 
 def front_of(battle: AowBattle, unit: AowUnit, wanted: int = 0) -> int:
@@ -140,7 +140,7 @@ def check_place(battle: AowBattle, unit: AowUnit, at: Pose, front: int) -> None:
     for id, away in near.gaps(battle, shape).items():
         enemy = battle.units[id]
         if enemy.side is not unit.side and away < CLEAR - SLACK:
-            raise Illegal("too_near", "AOW-LAT-2", "{unit} {unit|is|are} within 6″ of it.", unit=enemy.called)
+            raise Illegal("too_near", "AOW-LAT-2", "{unit} {unit|is|are} within 6″ of it.", unit=enemy.phrase)
 
 
 def spot(battle: AowBattle, unit: AowUnit) -> tuple[Pose, int] | None:

@@ -157,7 +157,7 @@ def place_of(battle: AowBattle, unit: AowUnit) -> BaseGeometry:
 
 def call_duelist(battle: AowBattle, unit: AowUnit) -> Words:
     """What a duelist is called."""
-    return unit.called if unit.is_leader else say("the commander of {unit}", unit=unit.name)
+    return unit.phrase if unit.is_leader else say("the commander of {unit}", unit=unit.name)
 
 
 def men(battle: AowBattle, side: Side) -> list[AowUnit]:

@@ -73,7 +73,7 @@ def check_call(battle: AowBattle, unit: AowUnit) -> None:
     general = battle.general_of(unit.clan)
     if unit.is_leader or general is None:
         words = _("{unit} {unit|has|have} no general to motivate them.")
-        raise Illegal("no_general", "AOW-CMD-10", words, unit=unit.called)
+        raise Illegal("no_general", "AOW-CMD-10", words, unit=unit.phrase)
     if general.failed:
         raise Illegal(
             "failed", "AOW-MOT-2", "{general} has failed, and motivates nobody more this turn.", general=general.name
@@ -95,13 +95,13 @@ def check_uncontrolled(battle: AowBattle, unit: AowUnit) -> None:
     """AOW-ORD-8, AOW-CMD-7: raises :class:`Illegal` for a unit that is not out of control, or has acted."""
     check_closed(battle)
     if not unit.wild:
-        raise Illegal("controlled", "AOW-CMD-6", "{unit} {unit|is|are} not out of control.", unit=unit.called)
+        raise Illegal("controlled", "AOW-CMD-6", "{unit} {unit|is|are} not out of control.", unit=unit.phrase)
     _check_idle(battle, unit, "AOW-CMD-7")
 
 
 def _check_idle(battle: AowBattle, unit: AowUnit, clause: str) -> None:
     if unit.acted:
-        raise Illegal("has_acted", clause, "{unit} {unit|has|have} acted this turn.", unit=unit.called)
+        raise Illegal("has_acted", clause, "{unit} {unit|has|have} acted this turn.", unit=unit.phrase)
     check_free(battle, unit, clause)
 
 

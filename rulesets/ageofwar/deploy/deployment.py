@@ -117,7 +117,7 @@ class Armies(Deployment):
     def _own(self, play: Play[AowBattle], id: str) -> AowUnit:
         unit: AowUnit = super()._own(play, id)
         if unit not in self._mine(play.battle, play.side):
-            raise Illegal("not_here", "AOW-DEP-2", "{unit} {unit|is|are} late.", unit=unit.called)
+            raise Illegal("not_here", "AOW-DEP-2", "{unit} {unit|is|are} late.", unit=unit.phrase)
         return unit
 
     def _mine(self, battle: AowBattle, side: Side) -> list[AowUnit]:

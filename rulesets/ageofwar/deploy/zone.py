@@ -52,7 +52,7 @@ def _check_maku(battle: AowBattle, daimyo: AowUnit, at: Pose) -> None:
     for other in (*battle.on_table(side), *battle.alone(side)):
         if overlap(maku_shape(at.point), footprint(battle, other)):
             words = _("{unit} {unit|stands|stand} where the maku is to lie.")
-            raise Illegal("on_maku", "AOW-DEP-3", words, unit=other.called)
+            raise Illegal("on_maku", "AOW-DEP-3", words, unit=other.phrase)
 
 
 def far(battle: AowBattle, unit: AowUnit) -> Illegal | None:

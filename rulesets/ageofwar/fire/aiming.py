@@ -91,10 +91,10 @@ def aim(battle: AowBattle, unit: AowUnit, target: AowUnit) -> Aim:
     if target.id not in {each.id for each in marks(battle, unit.side.opponent)}:
         raise Illegal("no_target", "AOW-SHO-7", "{unit} cannot be shot at.", unit=target.name)
     if in_fight(battle, target):
-        raise Illegal("target_fights", "AOW-SHO-7", "{unit} {unit|is|are} in a fight.", unit=target.called)
+        raise Illegal("target_fights", "AOW-SHO-7", "{unit} {unit|is|are} in a fight.", unit=target.phrase)
     arm, inches = ARMS[weapon], gap(battle, unit, target)
     if inches > reach(battle, unit) + SLACK:
-        raise Illegal("out_of_range", "AOW-SHO-5", "{unit} {unit|is|are} out of range.", unit=target.called)
+        raise Illegal("out_of_range", "AOW-SHO-5", "{unit} {unit|is|are} out of range.", unit=target.phrase)
     ready = shooters(battle, unit)
     if not ready:
         raise Illegal("no_shooters", "AOW-SHO-1", "Those who shoot stand too far behind.")
@@ -123,9 +123,9 @@ def _able(battle: AowBattle, unit: AowUnit, target: AowUnit, eyes: list[Pose]) -
     )
     seen = ahead_ & clear_lines(battle, unit, target, eyes) if ahead_.any() else ahead_
     if not near.any():
-        raise Illegal("out_of_range", "AOW-SHO-1", "{unit} {unit|is|are} out of range.", unit=target.called)
+        raise Illegal("out_of_range", "AOW-SHO-1", "{unit} {unit|is|are} out of range.", unit=target.phrase)
     if not ahead_.any():
-        raise Illegal("out_of_arc", "AOW-GEO-10", "{unit} {unit|is|are} outside the arc.", unit=target.called)
+        raise Illegal("out_of_arc", "AOW-GEO-10", "{unit} {unit|is|are} outside the arc.", unit=target.phrase)
     if not seen.any():
         raise Illegal("no_sight", "AOW-GEO-9", "Nobody sees {unit}.", unit=target.name)
     some: Flags = np.any(seen, axis=1)

@@ -34,7 +34,7 @@ def open_unit(play: Play[AowBattle], unit: AowUnit, points: int) -> AowUnit:
 def check_acting(battle: AowBattle, unit: AowUnit) -> None:
     """AOW-ORD-9: raises :class:`Illegal` for a unit that is not the one that acts, or is out of control."""
     if battle.activation is None or battle.activation.unit != unit.id:
-        raise Illegal("not_acting", "AOW-ORD-9", "{unit} {unit|does|do} not act now.", unit=unit.called)
+        raise Illegal("not_acting", "AOW-ORD-9", "{unit} {unit|does|do} not act now.", unit=unit.phrase)
     if unit.wild:
         raise Illegal("wild", "AOW-CMD-8", "{unit} are out of control.", unit=unit.name)
     check_free(battle, unit, "AOW-ORD-9")
@@ -65,7 +65,7 @@ def check_closed(battle: AowBattle) -> None:
     unit = acting(battle)
     if unit is not None:
         raise Illegal(
-            "unit_acts", "AOW-ORD-9", "{unit} {unit|acts|act}: end their activation first.", unit=unit.called
+            "unit_acts", "AOW-ORD-9", "{unit} {unit|acts|act}: end their activation first.", unit=unit.phrase
         )
 
 

@@ -51,7 +51,7 @@ def check_control(battle: AowBattle, unit: AowUnit) -> None:
     """AOW-ORD-21: raises :class:`Illegal` for a unit that does not act, or is not out of control."""
     if not unit.wild or activation.acting(battle) is not unit:
         raise Illegal(
-            "controlled", "AOW-ORD-21", "{unit} {unit|is|are} not out of control.", unit=unit.called
+            "controlled", "AOW-ORD-21", "{unit} {unit|is|are} not out of control.", unit=unit.phrase
         )
     activation.check_points(battle, 1)
 
@@ -60,7 +60,7 @@ def check_order(battle: AowBattle, unit: AowUnit) -> None:
     """AOW-ORD-22, AOW-DIS-6: raises :class:`Illegal` for a unit that is in good order, or fights."""
     activation.check_acting(battle, unit)
     if not unit.disordered:
-        raise Illegal("in_order", "AOW-ORD-22", "{unit} {unit|is|are} in good order.", unit=unit.called)
+        raise Illegal("in_order", "AOW-ORD-22", "{unit} {unit|is|are} in good order.", unit=unit.phrase)
     activation.check_points(battle, 1)
 
 
@@ -92,7 +92,7 @@ def check_dismount(battle: AowBattle, unit: AowUnit) -> None:
     """AOW-ORD-19, AOW-ORD-24: raises :class:`Illegal` for a unit that cannot dismount now."""
     activation.check_acting(battle, unit)
     if not unit.mounted:
-        raise Illegal("on_foot", "AOW-ORD-19", "{unit} {unit|is|are} on foot.", unit=unit.called)
+        raise Illegal("on_foot", "AOW-ORD-19", "{unit} {unit|is|are} on foot.", unit=unit.phrase)
     activation.check_still(unit)
     activation.check_points(battle, 1)
 

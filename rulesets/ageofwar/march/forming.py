@@ -134,7 +134,7 @@ def check_room(battle: AowBattle, unit: AowUnit, made: FormedUp, clause: str) ->
     """
     stands = tuple(base.id for base in battle.bases(unit))
     if (made.frontage, made.order) == (unit.frontage, stands) and made.anchor == blocks.anchor(battle, unit):
-        raise Illegal("same", clause, "{unit} {unit|stands|stand} so already.", unit=unit.called)
+        raise Illegal("same", clause, "{unit} {unit|stands|stand} so already.", unit=unit.phrase)
     if (fault := room(battle, unit, made.poses)) is not None:
         raise fault
 

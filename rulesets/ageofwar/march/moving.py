@@ -85,7 +85,7 @@ def check_lots(battle: AowBattle, unit: AowUnit) -> None:
         raise Illegal("has_shot", "AOW-ORD-17", "Guns do not move in a turn in which they shoot.")
     if not activation.lots_left(unit):
         clause = "AOW-ORD-25" if unit.gun else "AOW-ORD-13"
-        raise Illegal("has_moved", clause, "{unit} {unit|has|have} used all their lots.", unit=unit.called)
+        raise Illegal("has_moved", clause, "{unit} {unit|has|have} used all their lots.", unit=unit.phrase)
     activation.check_points(battle, 1)
 
 

@@ -103,7 +103,7 @@ def approach(battle: AowBattle, unit: AowUnit, target: AowUnit) -> Approach:
     if target.id not in met.faces:
         other = battle.units[next(iter(met.faces))]
         raise Illegal(
-            "not_first", "AOW-ORD-18", "{unit} {unit|is|are} met first straight ahead.", unit=other.called
+            "not_first", "AOW-ORD-18", "{unit} {unit|is|are} met first straight ahead.", unit=other.phrase
         )
     for id in met.faces:
         _check_riders(battle, unit, battle.units[id])

@@ -53,7 +53,7 @@ def check(battle: AowBattle, unit: AowUnit) -> None:
     """AOW-MOR-1: raises :class:`Illegal` for a unit that has nothing to test for."""
     if unit.is_leader or not unit.markers:
         raise Illegal(
-            "no_markers", "AOW-MOR-1", "{unit} {unit|has|have} no casualty markers.", unit=unit.called
+            "no_markers", "AOW-MOR-1", "{unit} {unit|has|have} no casualty markers.", unit=unit.phrase
         )
 
 

@@ -89,7 +89,7 @@ def in_fight(battle: AowBattle, unit: AowUnit) -> bool:
 def check_free(battle: AowBattle, unit: AowUnit, clause: str) -> None:
     """Raises :class:`Illegal` for a unit in a fight, by the clause that keeps such a one from something."""
     if in_fight(battle, unit):
-        raise Illegal("fighting", clause, "{unit} {unit|is|are} in a fight.", unit=unit.called)
+        raise Illegal("fighting", clause, "{unit} {unit|is|are} in a fight.", unit=unit.phrase)
 
 
 def newly_met(battle: AowBattle, unit: AowUnit, later: Body) -> AowUnit | None:

@@ -175,7 +175,7 @@ def room(
     blocked = stands_on(battle, unit, later, passing)
     if blocked is not None:
         clause = "AOW-RUL-55" if blocked.side is unit.side else "AOW-GEO-12"
-        return Illegal("in_the_way", clause, "{unit} {unit|stands|stand} in the way.", unit=blocked.called)
+        return Illegal("in_the_way", clause, "{unit} {unit|stands|stand} in the way.", unit=blocked.phrase)
     near = (
         (too_near(battle, unit, later.shape, keep, passing) or newly_met(battle, unit, later))
         if keep

@@ -173,10 +173,10 @@ class HeldBack:
         if unit.side is not side:
             raise Illegal("not_yours", "", "{unit} is not yours to command.", unit=unit.name)
         if unit.place != LATE:
-            raise Illegal("not_waiting", self.clause, "{unit} {unit|is|are} not held back.", unit=unit.called)
+            raise Illegal("not_waiting", self.clause, "{unit} {unit|is|are} not held back.", unit=unit.phrase)
         if battle.clock.turn < FROM:
             raise Illegal(
-                "too_early", self.clause, "{unit} {unit|comes|come} in turn {turn} or later.", unit=unit.called,
+                "too_early", self.clause, "{unit} {unit|comes|come} in turn {turn} or later.", unit=unit.phrase,
                 turn=FROM,
             )  # fmt: skip
         key, front = self.usual(battle, unit)
@@ -190,7 +190,7 @@ class HeldBack:
             poses = self._at_edge(battle, unit, x + aside, key, front)
             if why_not(self._check_place, battle, unit, poses) is None:
                 return key, front, poses
-        raise Illegal("no_room", self.clause, "There is no room at the edge for {unit}.", unit=unit.called)
+        raise Illegal("no_room", self.clause, "There is no room at the edge for {unit}.", unit=unit.phrase)
 
     def _at_edge(self, battle: Any, unit: Any, x: float, key: str, front: int) -> tuple[Pose, ...]:
         """The figures about a place along the edge, the hindmost with their rear on it."""

@@ -107,7 +107,7 @@ def worked_out(
     """
     if bool(order.legs) == bool(order.figures):
         words = _("Say where {unit} shall go, as a body or one by one.")
-        raise Illegal("no_way", clause, words, unit=unit.called)
+        raise Illegal("no_way", clause, words, unit=unit.phrase)
     exact, anchors = bool(order.figures), tuple[Pose, ...]()
     named = figures_of(unit, scene.figures, order.figures or order.who, clause)
     if exact:
@@ -128,7 +128,7 @@ def figures_of(unit: Any, able: Sequence[F], ids: Iterable[str], clause: str) ->
     known = {figure.id: figure for figure in able}
     for id in ids:
         if id not in known:
-            raise Illegal("no_such_figure", clause, "{unit} has no figure {id}.", unit=unit.called, id=id)
+            raise Illegal("no_such_figure", clause, "{unit} has no figure {id}.", unit=unit.phrase, id=id)
     return [known[id] for id in ids]
 
 

@@ -120,7 +120,7 @@ def check_place(battle: GodaiBattle, unit: GodaiUnit, poses: Mapping[str, Pose])
         at = first_at(bases, taken)
         raise Illegal("taken", "GODAI-DEP-3", "Bases may not lie over one another.", at=at)
     if ground_of(battle.table).pieces_under(polygons(bases), CLOSED[riding]):
-        raise Illegal("closed", "GODAI-DEP-3", "{unit} cannot stand there.", unit=unit.called)
+        raise Illegal("closed", "GODAI-DEP-3", "{unit} cannot stand there.", unit=unit.phrase)
     check_whole(bases, battle.options)
     placed: list[GodaiUnit] = battle.on_table(unit.side)  # type: ignore[assignment]
     for other in placed:
@@ -138,7 +138,7 @@ def _check_attended(
     """
     if float(gaps(bases, rows(battle.able(placed))).min()) > radius(master, servants) + CONTACT:
         words = _("{unit} {unit|is|are} placed within {master}'s command.")
-        raise Illegal("unattended", "GODAI-DEP-4", words, unit=servants.called, master=master.name)
+        raise Illegal("unattended", "GODAI-DEP-4", words, unit=servants.phrase, master=master.name)
 
 
 def rides(battle: GodaiBattle, unit: GodaiUnit) -> bool:
@@ -164,7 +164,7 @@ def lay(play: Play[GodaiBattle], figure: GodaiFigure, pose: Pose, order: Order) 
     if isinstance(order, Deploy) and order.weapon:
         if order.weapon not in _choices(unit, mounted=figure.mounted):
             raise Illegal(
-                "no_weapon", "GODAI-DEP-5", "{unit} {unit|has|have} no such weapon at hand.", unit=unit.called
+                "no_weapon", "GODAI-DEP-5", "{unit} {unit|has|have} no such weapon at hand.", unit=unit.phrase
             )
         unit = exchange(play, unit, Weapon(order.weapon))
         figure = play.change_figure(figure, in_hand=Weapon(order.weapon))
@@ -206,7 +206,7 @@ def check_held(battle: GodaiBattle, side: Side) -> None:
                 "{unit} {unit|leaves his horse|leave their horses}: a retainer within 2″ or a post within 1″ must hold "
                 "{unit|it|them}."
             )
-            raise Illegal("no_holder", "GODAI-DEP-5", words, unit=unit.called)
+            raise Illegal("no_holder", "GODAI-DEP-5", words, unit=unit.phrase)
 
 
 def _choices(unit: GodaiUnit, *, mounted: bool) -> tuple[Weapon, ...]:

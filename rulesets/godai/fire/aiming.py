@@ -145,12 +145,12 @@ def why_out_of_reach(battle: GodaiBattle, foe: GodaiFigure, seen: Views, number:
     unit = battle.unit_of(foe)
     if is_engaged(battle, unit):
         return Illegal(
-            "engaged", "GODAI-SHT-2", "{unit} {unit|is|are} in contact with your men.", unit=unit.called
+            "engaged", "GODAI-SHT-2", "{unit} {unit|is|are} in contact with your men.", unit=unit.phrase
         )
     if not np.isfinite(seen.gap[0, number]):
-        return Illegal("out_of_range", "GODAI-SHT-2", "{unit} {unit|is|are} out of range.", unit=unit.called)
+        return Illegal("out_of_range", "GODAI-SHT-2", "{unit} {unit|is|are} out of range.", unit=unit.phrase)
     if not seen.arc[0, number]:
-        return Illegal("out_of_arc", "GODAI-SHT-3", "{unit} {unit|is|are} outside the arc.", unit=unit.called)
+        return Illegal("out_of_arc", "GODAI-SHT-3", "{unit} {unit|is|are} outside the arc.", unit=unit.phrase)
     if not seen.seen[0, number]:
-        return Illegal("no_sight", "GODAI-OBS-2", "Nobody sees {unit}.", unit=unit.called)
+        return Illegal("no_sight", "GODAI-OBS-2", "Nobody sees {unit}.", unit=unit.phrase)
     return Illegal("past_a_fight", "GODAI-RUL-44", "Nobody shoots past men who fight.")

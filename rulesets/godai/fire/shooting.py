@@ -205,9 +205,9 @@ def check_arrowheads(battle: GodaiBattle, unit: GodaiUnit) -> None:
     check_unit(battle, unit)
     weapon = weapon_of(battle, unit)
     if not unit.hero or weapon is None or not WEAPONS[weapon].line(unit.mastery(weapon)).arrowheads:
-        raise Illegal("no_arrowheads", "GODAI-WIN-12", "{unit} has no humming arrows.", unit=unit.called)
+        raise Illegal("no_arrowheads", "GODAI-WIN-12", "{unit} has no humming arrows.", unit=unit.phrase)
     if unit.lethal:
-        raise Illegal("lethal", "GODAI-SHT-14", "{unit} has shot a lethal arrow.", unit=unit.called)
+        raise Illegal("lethal", "GODAI-SHT-14", "{unit} has shot a lethal arrow.", unit=unit.phrase)
     if battle.options.humming_first and battle.arrows:
         raise Illegal("late", "GODAI-OPT-7", "Arrows have been shot already.")
 
@@ -224,7 +224,7 @@ def check_hum(battle: GodaiBattle, unit: GodaiUnit, order: Hum) -> None:
     if not in_arc(battle, (archer,), np.array([[point]]))[0, 0]:
         raise Illegal("out_of_arc", "GODAI-SHT-3", "That is outside the arc.")
     if not sees_point(battle, archer, point):
-        raise Illegal("no_sight", "GODAI-SHT-14", "{unit} does not see that.", unit=unit.called)
+        raise Illegal("no_sight", "GODAI-SHT-14", "{unit} does not see that.", unit=unit.phrase)
 
 
 # -- what is offered ---------------------------------------------------------------------------------------------------
@@ -326,7 +326,7 @@ def _passed_over(battle: GodaiBattle, sights: Sights, unit: str, near: Iterable[
         return Illegal("no_target", "GODAI-SHT-2", "Only enemies on the table are shot at.")
     if lawful[:, own].any():
         nearest = battle.units[min(near)]
-        return Illegal("not_nearest", "GODAI-SHT-6", "{unit} {unit|is|are} nearer.", unit=nearest.called)
+        return Illegal("not_nearest", "GODAI-SHT-6", "{unit} {unit|is|are} nearer.", unit=nearest.phrase)
     return why_out_of_reach(battle, foes[own[0]], seen, own[0])
 
 

@@ -96,7 +96,7 @@ def switch(play: Play[GodaiBattle], order: Switch) -> None:
     check_switch(play.battle, unit)
     if order.weapon not in weapons_at_hand(play.battle, unit):
         raise Illegal(
-            "no_weapon", "GODAI-CHW-1", "{unit} {unit|has|have} no such weapon at hand.", unit=unit.called
+            "no_weapon", "GODAI-CHW-1", "{unit} {unit|has|have} no such weapon at hand.", unit=unit.phrase
         )
     if all(figure.in_hand is order.weapon for figure in play.battle.able(unit)):
         raise Illegal("in_hand", "GODAI-CHW-1", "They have it in hand already.")
@@ -122,7 +122,7 @@ def exchange(play: Play[GodaiBattle], unit: GodaiUnit, weapon: Weapon) -> GodaiU
 def check_pavise(battle: GodaiBattle, unit: GodaiUnit) -> None:
     """GODAI-PAV-2, GODAI-PAV-3: raises :class:`Illegal` for a unit that cannot handle its pavises now."""
     if not unit.pavise:
-        raise Illegal("no_pavise", "GODAI-PAV-2", "{unit} {unit|has|have} no pavises.", unit=unit.called)
+        raise Illegal("no_pavise", "GODAI-PAV-2", "{unit} {unit|has|have} no pavises.", unit=unit.phrase)
     check_free(battle, unit)
     if is_engaged(battle, unit):
         raise Illegal("in_contact", "GODAI-PAV-2", "Not while they touch an enemy.")
@@ -170,7 +170,7 @@ def check_scattered(battle: GodaiBattle, unit: GodaiUnit) -> None:
     """GODAI-ORD-6: raises :class:`Illegal` for a group that has nothing to re-form."""
     check_unit(battle, unit)
     if whole(rows(battle.able(unit)), battle.options):
-        raise Illegal("whole", "GODAI-ORD-6", "{unit} {unit|is|are} together.", unit=unit.called)
+        raise Illegal("whole", "GODAI-ORD-6", "{unit} {unit|is|are} together.", unit=unit.phrase)
     if not movable(battle, unit):
         raise nobody(battle, unit)
 
@@ -208,7 +208,7 @@ def returning(battle: GodaiBattle, unit: GodaiUnit) -> list[Gone]:
     check_unit(battle, unit)
     if not straying(battle, unit):
         raise Illegal(
-            "attending", "GODAI-ATT-3", "{unit} {unit|is near his|are near their} master.", unit=unit.called
+            "attending", "GODAI-ATT-3", "{unit} {unit|is near his|are near their} master.", unit=unit.phrase
         )
     master = master_of(battle, unit)
     assert master is not None
@@ -234,7 +234,7 @@ def check_duty(battle: GodaiBattle, order: Order) -> None:
             words = _(
                 "{unit} {unit|has lost his master: move him|have lost their master: move them} nearer to him first."
             )
-            raise Illegal("unattended", "GODAI-ATT-3", words, unit=unit.called)
+            raise Illegal("unattended", "GODAI-ATT-3", words, unit=unit.phrase)
 
 
 def attend(play: Play[GodaiBattle], order: Attend) -> Rule:

@@ -35,11 +35,11 @@ def check(battle: GodaiBattle, unit: GodaiUnit) -> None:
     """GODAI-HER-1, GODAI-SEQ-21: raises :class:`Illegal` for a hero who cannot declare a Heroic Movement now."""
     zen.check_heroic(unit, PHASE, "GODAI-HER-1", _("{unit} has had his Heroic Movement of this turn."))
     if unit.fleeing:
-        raise Illegal("fleeing", "GODAI-HER-1", "{unit} flees.", unit=unit.called)
+        raise Illegal("fleeing", "GODAI-HER-1", "{unit} flees.", unit=unit.phrase)
     if unit.confused:
-        raise Illegal("confused", "GODAI-MOV-13", "{unit} may not move in this turn.", unit=unit.called)
+        raise Illegal("confused", "GODAI-MOV-13", "{unit} may not move in this turn.", unit=unit.phrase)
     if is_engaged(battle, unit):
-        raise Illegal("in_contact", "GODAI-HER-1", "{unit} touches an enemy.", unit=unit.called)
+        raise Illegal("in_contact", "GODAI-HER-1", "{unit} touches an enemy.", unit=unit.phrase)
 
 
 def declare(play: Play[GodaiBattle], order: HeroicMove) -> Rule:

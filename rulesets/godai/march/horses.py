@@ -59,7 +59,7 @@ def check_ride(battle: GodaiBattle, unit: GodaiUnit) -> None:
     """GODAI-RUL-30, GODAI-WIN-10: raises :class:`Illegal` for a unit that has no such die to throw now."""
     check_free(battle, unit)
     if not must_throw(battle, unit):
-        raise Illegal("no_ride", "GODAI-WIN-10", "{unit} has no D6″ to throw.", unit=unit.called)
+        raise Illegal("no_ride", "GODAI-WIN-10", "{unit} has no D6″ to throw.", unit=unit.phrase)
     if not movable(battle, unit):
         raise Illegal("in_contact", "GODAI-MOV-6", "Who touches an enemy does not move.")
 
@@ -132,7 +132,7 @@ def are_held(battle: GodaiBattle, unit: GodaiUnit, figures: Sequence[GodaiFigure
 def check_dismount(battle: GodaiBattle, unit: GodaiUnit) -> None:
     """Raises :class:`Illegal` for a unit that cannot dismount now (GODAI-HRS-1, GODAI-HRS-2)."""
     if not any(figure.mounted for figure in battle.able(unit)):
-        raise Illegal("on_foot", "GODAI-ORD-3", "{unit} {unit|is|are} on foot.", unit=unit.called)
+        raise Illegal("on_foot", "GODAI-ORD-3", "{unit} {unit|is|are} on foot.", unit=unit.phrase)
     check_change(battle, unit)
 
 
@@ -151,7 +151,7 @@ def _with_horses(battle: GodaiBattle, unit: GodaiUnit) -> list[GodaiFigure]:
             "no_horse",
             "GODAI-HRS-4",
             "{unit} {unit|has no horse that waits for him|have no horse that waits for them}.",
-            unit=unit.called,
+            unit=unit.phrase,
         )
     for figure in riders:
         if (

@@ -114,9 +114,9 @@ def check_orders(battle: GodaiBattle, unit: GodaiUnit) -> None:
     """GODAI-FLE-2, GODAI-MOV-13, GODAI-HER-2: raises :class:`Illegal` for a unit that takes no orders to move now."""
     if unit.fleeing:
         words = _("{unit} {unit|obeys nobody: he flees|obey nobody: they flee}.")
-        raise Illegal("fleeing", "GODAI-FLE-2", words, unit=unit.called)
+        raise Illegal("fleeing", "GODAI-FLE-2", words, unit=unit.phrase)
     if unit.confused:
-        raise Illegal("confused", "GODAI-MOV-13", "{unit} may not move in this turn.", unit=unit.called)
+        raise Illegal("confused", "GODAI-MOV-13", "{unit} may not move in this turn.", unit=unit.phrase)
     if battle.clock.phase == HEROIC:
         _check_heroic(battle, unit)
     rider = open_ride(battle, unit.side)
@@ -139,7 +139,7 @@ def _check_heroic(battle: GodaiBattle, unit: GodaiUnit) -> None:
             "not_led",
             "GODAI-HER-2",
             "{unit} {unit|does|do} not go along with {hero}.",
-            unit=unit.called,
+            unit=unit.phrase,
             hero=hero.name,
         )
     if unit.id != hero.id and not hero.moved:
@@ -156,7 +156,7 @@ def check_free(battle: GodaiBattle, unit: GodaiUnit) -> None:
             "has_moved",
             "GODAI-MOV-2",
             "{unit} {unit|has had his|have had their} movement order.",
-            unit=unit.called,
+            unit=unit.phrase,
         )
 
 
@@ -276,7 +276,7 @@ def check_barred(battle: GodaiBattle, unit: GodaiUnit, gone: Sequence[Gone]) -> 
             if now < was - TOLERANCE:
                 raise Illegal(
                     "barred", "GODAI-MOV-12", "{unit} may go no nearer to {target} in this turn.",
-                    unit=unit.called, target=foe.name, at=stride.end.point,
+                    unit=unit.phrase, target=foe.name, at=stride.end.point,
                 )  # fmt: skip
 
 
@@ -288,7 +288,7 @@ def _check_led(battle: GodaiBattle, unit: GodaiUnit, after: Floats) -> None:
     if nearest(after, rows(battle.able(hero))) > radius(hero, unit) + CONTACT:
         raise Illegal(
             "out_of_command", "GODAI-HER-2", "{unit} must end within {hero}'s command.",
-            unit=unit.called, hero=hero.name,
+            unit=unit.phrase, hero=hero.name,
         )  # fmt: skip
 
 
@@ -315,7 +315,7 @@ def check_attendance(battle: GodaiBattle, unit: GodaiUnit, after: Floats) -> Non
             "unattended",
             "GODAI-ATT-3",
             words,
-            unit=unit.called,
+            unit=unit.phrase,
             master=master.name,
             inches=int(radius(master, unit)),
         )

@@ -202,10 +202,10 @@ def check_target(battle: GodaiBattle, unit: GodaiUnit, target: GodaiUnit) -> Non
         raise Illegal("no_target", "GODAI-CHG-1", "{target} are no target.", target=target.name)
     if target.id in unit.barred:
         words = _("{unit} may go no nearer to {target} in this turn.")
-        raise Illegal("barred", "GODAI-MOV-12", words, unit=unit.called, target=target.name)
+        raise Illegal("barred", "GODAI-MOV-12", words, unit=unit.phrase, target=target.name)
     if target.id in touched_units(battle, unit):
         words = _("{unit} {unit|fights|fight} {target} already: more of them go in by moving.")
-        raise Illegal("fighting", "GODAI-MOV-7", words, unit=unit.called, target=target.name)
+        raise Illegal("fighting", "GODAI-MOV-7", words, unit=unit.phrase, target=target.name)
     if unit.honourable and target.hero and in_duel(battle, hero_figure(battle, target)):
         words = _("{target} fights a duel: the honourable do not join.")
         raise Illegal("duel", "GODAI-BUS-2", words, target=target.name)
@@ -220,7 +220,7 @@ def check_honour(battle: GodaiBattle, unit: GodaiUnit, targets: Sequence[str]) -
     for foe in units_in_order(battle, unit.side.opponent):
         if foe.hero and why_not(could_charge, battle, unit, foe) is None:
             words = _("{unit} could charge {hero}: honour forbids to charge others.")
-            raise Illegal("honour", "GODAI-BUS-1", words, unit=unit.called, hero=foe.name)
+            raise Illegal("honour", "GODAI-BUS-1", words, unit=unit.phrase, hero=foe.name)
 
 
 def could_charge(battle: GodaiBattle, unit: GodaiUnit, foe: GodaiUnit) -> None:
@@ -249,7 +249,7 @@ def _declare(battle: GodaiBattle, unit: GodaiUnit, order: Charge) -> ChargeTry:
     named = dict.fromkeys(id for id in (order.target, order.also, *order.targets) if id)
     targets = tuple(sorted(named, key=order_of))
     if not targets or any(id not in battle.units for id in targets):
-        raise Illegal("no_target", "GODAI-CHG-1", "Say whom {unit} shall charge.", unit=unit.called)
+        raise Illegal("no_target", "GODAI-CHG-1", "Say whom {unit} shall charge.", unit=unit.phrase)
     for id in targets:
         check_target(battle, unit, battle.units[id])
     check_honour(battle, unit, targets)
@@ -270,7 +270,7 @@ def _aim(battle: GodaiBattle, unit: GodaiUnit, targets: tuple[str, ...], ways: F
     missed = [id for id in targets if not _reaches(battle, unit, id, met)]
     if missed:
         words = _("{unit} cannot reach {target}.")
-        raise Illegal("too_far", "GODAI-CHG-2", words, unit=unit.called, target=battle.units[missed[0]].name)
+        raise Illegal("too_far", "GODAI-CHG-2", words, unit=unit.phrase, target=battle.units[missed[0]].name)
     check_body_strike(unit, gone, met)
     check_ends(battle, unit, gone)
     return ChargeTry(targets, tuple(gone), tuple(met))
@@ -297,4 +297,4 @@ def frightens(battle: GodaiBattle, unit: GodaiUnit, target: GodaiUnit) -> bool:
 
 def too_far(unit: GodaiUnit) -> Illegal:
     """Whom none of them can reach (GODAI-CHG-2)."""
-    return Illegal("too_far", "GODAI-CHG-2", "{unit} can reach nobody.", unit=unit.called)
+    return Illegal("too_far", "GODAI-CHG-2", "{unit} can reach nobody.", unit=unit.phrase)

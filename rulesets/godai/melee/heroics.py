@@ -44,9 +44,9 @@ def check(battle: GodaiBattle, unit: GodaiUnit) -> None:
     """GODAI-HER-5, GODAI-SEQ-21: raises :class:`Illegal` for a hero who cannot declare a Heroic Combat now."""
     zen.check_heroic(unit, PHASE, "GODAI-HER-5", _("{unit} has had his Heroic Combat of this turn."))
     if unit.fleeing:
-        raise Illegal("fleeing", "GODAI-RUL-140", "{unit} flees.", unit=unit.called)
+        raise Illegal("fleeing", "GODAI-RUL-140", "{unit} flees.", unit=unit.phrase)
     if not is_engaged(battle, unit):
-        raise Illegal("no_contact", "GODAI-HER-5", "{unit} touches no enemy.", unit=unit.called)
+        raise Illegal("no_contact", "GODAI-HER-5", "{unit} touches no enemy.", unit=unit.phrase)
 
 
 def declare(play: Play[GodaiBattle], order: HeroicCombat) -> Rule:

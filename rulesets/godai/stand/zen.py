@@ -75,11 +75,11 @@ def check_heroic(unit: GodaiUnit, phase: str, clause: str, again: str) -> None:
     has had it.
     """
     if not unit.hero:
-        raise Illegal("no_hero", clause, "{unit} {unit|is|are} no hero.", unit=unit.called)
+        raise Illegal("no_hero", clause, "{unit} {unit|is|are} no hero.", unit=unit.phrase)
     if not unit.zen:
-        raise Illegal("no_token", clause, "{unit} has no Zen token left.", unit=unit.called)
+        raise Illegal("no_token", clause, "{unit} has no Zen token left.", unit=unit.phrase)
     if phase in unit.heroic:
-        raise Illegal("has_acted", "GODAI-SEQ-21", again, unit=unit.called)
+        raise Illegal("has_acted", "GODAI-SEQ-21", again, unit=unit.phrase)
 
 
 def heroic_offers(

@@ -76,7 +76,7 @@ def check_place(battle: SkirBattle, unit: SkirUnit, poses: Mapping[str, Pose]) -
         at = first_at(bases, taken)
         raise Illegal("taken", "SKIR-DEP-4", "Bases may not lie over one another.", at=at)
     if ground_of(battle.table).pieces_under(polygons(bases), IMPASSABLE):
-        raise Illegal("closed", "SKIR-DEP-4", "{unit} cannot stand there.", unit=unit.called)
+        raise Illegal("closed", "SKIR-DEP-4", "{unit} cannot stand there.", unit=unit.phrase)
     if not unit.lone and not is_chained(bases):
         raise Illegal(
             "cohesion", "SKIR-DEP-4", "The figures of a unit stay within 4″ of one another, in one chain."

@@ -91,12 +91,12 @@ def why_out_of_reach(battle: SkirBattle, target: SkirUnit, away: float | None) -
     """
     if away is None and all(touching(battle, figure) for figure in battle.able(target)):
         return Illegal(
-            "in_contact", "SKIR-SHO-6", "{unit} {unit|is|are} in contact with your men.", unit=target.called
+            "in_contact", "SKIR-SHO-6", "{unit} {unit|is|are} in contact with your men.", unit=target.phrase
         )
     if away is None:
-        return Illegal("out_of_range", "SKIR-HIT-1", "{unit} {unit|is|are} out of range.", unit=target.called)
+        return Illegal("out_of_range", "SKIR-HIT-1", "{unit} {unit|is|are} out of range.", unit=target.phrase)
     if away == np.inf:
-        return Illegal("no_sight", "SKIR-SHO-8", "Nobody sees {unit}.", unit=target.called)
+        return Illegal("no_sight", "SKIR-SHO-8", "Nobody sees {unit}.", unit=target.phrase)
     return None
 
 
@@ -173,7 +173,7 @@ def aim(
     Raises :class:`Illegal` where there is none.
     """
     if target.side is unit.side or target.place != "table":
-        raise Illegal("no_target", "SKIR-SHO-1", "{unit} cannot be shot at.", unit=target.called)
+        raise Illegal("no_target", "SKIR-SHO-1", "{unit} cannot be shot at.", unit=target.phrase)
     eyes = [figure for figure in check_armed(battle, unit, weapon) if figure.id not in without]
     marks = [figure for figure in _sort(battle.able(target)) if not touching(battle, figure)]
     if not eyes:
@@ -194,7 +194,7 @@ def aim(
     kept = _pool(battle, shot.band, shooters, foes, apart, clear, covered)
     if not len(kept):
         raise Illegal(
-            "all_in_cover", "SKIR-HIT-3", "{unit} {unit|is|are} in cover, too far away.", unit=target.called
+            "all_in_cover", "SKIR-HIT-3", "{unit} {unit|is|are} in cover, too far away.", unit=target.phrase
         )
     pool = tuple(foes[number] for number in kept)
     hits = zip(pool, covered[kept].tolist(), strict=True)

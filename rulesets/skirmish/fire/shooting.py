@@ -89,11 +89,11 @@ def aim_of(battle: SkirBattle, unit: SkirUnit, order: Shoot) -> Aim:
             "which_weapon",
             "SKIR-SHO-1",
             "Say with which weapon {unit} {unit|shoots|shoot}.",
-            unit=unit.called,
+            unit=unit.phrase,
         )
     if order.weapon and order.weapon not in carried:
         raise Illegal(
-            "no_weapon", "SKIR-SHO-1", "{unit} {unit|carries|carry} no such weapon.", unit=unit.called
+            "no_weapon", "SKIR-SHO-1", "{unit} {unit|carries|carry} no such weapon.", unit=unit.phrase
         )
     restless = [figure.id for figure in battle.able(unit) if order.steady and not is_steady(figure)]
     return aim(battle, unit, target, Missile(order.weapon or carried[0]), (*order.without, *restless))
@@ -318,7 +318,7 @@ def odds_of(battle: SkirBattle, unit: SkirUnit, target: SkirUnit, plan: Aim) -> 
         for mark, test in marks.items()
     ]  # fmt: skip
     return slip(
-        say("{unit} at {target}", unit=unit.called, target=target.called),
+        say("{unit} at {target}", unit=unit.phrase, target=target.phrase),
         (*facts(plan), *harms(cost)),
         (*attack.steps(), *(step for test in tests for step in test.steps())),
         cost.out,

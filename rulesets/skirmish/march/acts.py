@@ -85,7 +85,7 @@ def choose(battle: SkirBattle, unit: SkirUnit, named: Sequence[str], check: Chec
 def check_unit_free(unit: SkirUnit) -> None:
     """SKIR-TRN-1, SKIR-MOR-31: raises :class:`Illegal` for a unit that takes no orders."""
     if unit.running:
-        raise Illegal("unsteady", "SKIR-MOR-31", "{unit} {unit|obeys|obey} nobody.", unit=unit.called)
+        raise Illegal("unsteady", "SKIR-MOR-31", "{unit} {unit|obeys|obey} nobody.", unit=unit.phrase)
 
 
 def _those(play: Play[SkirBattle], order: Some, check: Check) -> tuple[SkirUnit, list[SkirFigure]]:

@@ -60,16 +60,16 @@ COMPLETE_CHARGE = Ways(
 def check_charger(battle: SkirBattle, unit: SkirUnit) -> None:
     """SKIR-CHG-2, SKIR-CHG-3, SKIR-RUL-62: raises :class:`Illegal` for a unit that may charge nobody now."""
     if unit.status is not Status.STEADY:
-        raise Illegal("unsteady", "SKIR-CHG-2", "{unit} {unit|is|are} not steady.", unit=unit.called)
+        raise Illegal("unsteady", "SKIR-CHG-2", "{unit} {unit|is|are} not steady.", unit=unit.phrase)
     if unit.charged:
-        raise Illegal("has_moved", "SKIR-CHG-2", "{unit} {unit|has|have} charged already.", unit=unit.called)
+        raise Illegal("has_moved", "SKIR-CHG-2", "{unit} {unit|has|have} charged already.", unit=unit.phrase)
     if unit.shot:
         raise Illegal(
-            "has_shot", "SKIR-CHG-2", "{unit} {unit|has|have} shot: no charge as well.", unit=unit.called
+            "has_shot", "SKIR-CHG-2", "{unit} {unit|has|have} shot: no charge as well.", unit=unit.phrase
         )
     if unit.barred:
         raise Illegal(
-            "barred", "SKIR-CHG-3", "{unit} {unit|has|have} tried to charge already.", unit=unit.called
+            "barred", "SKIR-CHG-3", "{unit} {unit|has|have} tried to charge already.", unit=unit.phrase
         )
     if not chargers(battle, unit):
         raise nobody(battle, battle.able(unit))
@@ -78,10 +78,10 @@ def check_charger(battle: SkirBattle, unit: SkirUnit) -> None:
 def check_target(unit: SkirUnit, target: SkirUnit, *, seen: bool) -> None:
     """SKIR-CHG-2: raises :class:`Illegal` for a target that none of the chargers sees."""
     if target.side is unit.side or target.place != "table":
-        raise Illegal("no_target", "SKIR-CHG-2", "{target} {target|is|are} no target.", target=target.called)
+        raise Illegal("no_target", "SKIR-CHG-2", "{target} {target|is|are} no target.", target=target.phrase)
     if not seen:
         raise Illegal(
-            "unseen", "SKIR-CHG-2", "{unit} cannot see {target}.", unit=unit.called, target=target.called
+            "unseen", "SKIR-CHG-2", "{unit} cannot see {target}.", unit=unit.phrase, target=target.phrase
         )
 
 
@@ -101,7 +101,7 @@ def declare(
     named = dict.fromkeys(id for id in (order.target, order.also, *order.targets) if id)
     targets = tuple(sorted(named, key=order_of))
     if not targets or any(id not in battle.units for id in targets):
-        raise Illegal("no_target", "SKIR-CHG-2", "Say whom {unit} shall charge.", unit=unit.called)
+        raise Illegal("no_target", "SKIR-CHG-2", "Say whom {unit} shall charge.", unit=unit.phrase)
     who = chargers(battle, unit, order.figures)
     if len(who) < len(order.figures) or not who:
         raise Illegal("no_such_figure", "SKIR-CHG-2", "Not all of those named can charge.")
@@ -264,7 +264,7 @@ def _offer(
 
 
 def _too_far(unit: SkirUnit) -> Illegal:
-    return Illegal("too_far", "SKIR-CHG-2", "{unit} cannot reach them.", unit=unit.called)
+    return Illegal("too_far", "SKIR-CHG-2", "{unit} cannot reach them.", unit=unit.phrase)
 
 
 Pair = tuple[str, str]
@@ -342,7 +342,7 @@ def _slip(battle: SkirBattle, unit: SkirUnit, *, advancing: bool) -> Odds:
     facts = [
         Fact(row.name, f"{float(chance):.0%}") for row, chance in morale.chances(nerve).items() if chance
     ]
-    return slip(say("{unit}: morale", unit=unit.called), facts, morale.morale_test(nerve).steps())
+    return slip(say("{unit}: morale", unit=unit.phrase), facts, morale.morale_test(nerve).steps())
 
 
 RULES: dict[type[Order], Callable[..., Any]] = {Charge: charge}

@@ -27,10 +27,10 @@ def check_unit(unit: SkirUnit) -> None:
     """SKIR-MOV-1, SKIR-OTH-6, SKIR-CHG-6: raises :class:`Illegal` for a unit that takes no order to move."""
     if unit.status not in (Status.STEADY, Status.HALTED):
         clause = "SKIR-OTH-6" if unit.status is Status.FALLING_BACK else "SKIR-MOR-31"
-        raise Illegal("unsteady", clause, "{unit} {unit|obeys|obey} no order to move.", unit=unit.called)
+        raise Illegal("unsteady", clause, "{unit} {unit|obeys|obey} no order to move.", unit=unit.phrase)
     if unit.charged:
         raise Illegal(
-            "has_moved", "SKIR-CHG-6", "{unit} {unit|has|have} charged: that was the move.", unit=unit.called
+            "has_moved", "SKIR-CHG-6", "{unit} {unit|has|have} charged: that was the move.", unit=unit.phrase
         )
 
 
@@ -143,6 +143,6 @@ def check_halted(scene: Going, unit: SkirUnit, gone: Sequence[Gone]) -> None:
     for stride, was, now in approach([one for one in gone if one.displaced], scene.foes.rows):
         if now < was - TOLERANCE:
             raise Illegal(
-                "halted", "SKIR-MOV-13", "{unit} may go no nearer to the enemy.", unit=unit.called,
+                "halted", "SKIR-MOV-13", "{unit} may go no nearer to the enemy.", unit=unit.phrase,
                 at=stride.end.point,
             )  # fmt: skip
