@@ -91,7 +91,7 @@ def test_a_sealed_answer_is_kept_shown_to_its_giver_alone_and_may_be_changed(bat
     assert "kaito has answered" in other
     assert "road,works" not in other
     assert answer("kaito", address, kind="fall_back").status_code == 302
-    assert at_door("kaito").get(address).context["page"].sealed == {"kind": "fall_back"}
+    assert at_door("kaito").get(address).context["page"].sealed_answer == {"kind": "fall_back"}
 
 
 def test_where_the_size_of_the_hosts_decides_the_page_says_for_how_many_each_system_is():
