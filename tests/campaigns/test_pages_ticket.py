@@ -153,7 +153,7 @@ def test_with_the_second_answer_both_levies_are_shown_and_the_battle_stands_read
     assert "KOKU, one scale for both" in page
     assert "Bought: Twelve inches of works" in page
     ground = page.partition('<section class="war-ground">')[2].partition("</section>")[0]
-    shown = at_door("elin").get(address).context["page"].bought
+    shown = at_door("elin").get(address).context["page"].purchases
     named = [camp.name for camp, things in shown if camp.reasons or things]
     assert "Takeda" in named, "whatever the dice of the musters made of their strengths"
     assert re.findall("<h3>([^<]*)</h3>", ground) == named, (
