@@ -120,7 +120,7 @@ class Retreat(_Orders):
     @extend_schema(operation_id="campaigns_retreat", request=serializers.RetreatSerializer, responses=DONE)
     def post(self, request: Request, campaign_id: UUID, ticket: str) -> Response:
         """Say it anew, until the battle ends (CAM-BAT-12)."""
-        return self.done(tickets.wish_retreat, ticket=ticket, **self.read(serializers.RetreatSerializer))
+        return self.carry_out(tickets.wish_retreat, ticket=ticket, **self.read(serializers.RetreatSerializer))
 
 
 class Hand(ClanDoor):
