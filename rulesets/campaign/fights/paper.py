@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulesets.campaign.fights import forces
 from rulesets.campaign.fights.leading import Levies, contingents
-from rulesets.campaign.fights.strengths import brought, odds
+from rulesets.campaign.fights.strengths import odds, strengths_brought
 from rulesets.campaign.numbers import id_order, rhu
 from rulesets.campaign.options import PAPER
 from rulesets.campaign.people import Person
@@ -43,7 +43,7 @@ def fight(war: War, ticket: Ticket) -> Outcome:
     """CAM-BAT-8: one D100: the stronger wins if it is at most rhu(100 p); equal strengths: the holder's is it, else
     that of the first in seat order. Then each person throws whether he has fallen (CAM-FAT-4).
     """
-    strengths = brought(war.campaign, ticket)
+    strengths = strengths_brought(war.campaign, ticket)
     strong = favourite(war.campaign, ticket, strengths)
     chance = rhu(100 * odds(strengths[strong], strengths[1 - strong]))
     test = Test(

@@ -90,7 +90,7 @@ def _factor(campaign: Campaign, situation: Situation, place: str, camps: Camps, 
     return Fraction(1)
 
 
-def brought(campaign: Campaign, ticket: Ticket) -> tuple[int, int]:
+def strengths_brought(campaign: Campaign, ticket: Ticket) -> tuple[int, int]:
     """CAM-RUL-94: twice the strength of those of each camp who fight, with the castle's factor, without what its answer
     leaves out.
     """
