@@ -197,9 +197,9 @@ def test_what_a_way_costs(
 
 def test_a_barred_piece_is_named_with_its_place() -> None:
     found = walks.walk(GROUND, man(55, 8), [(55, 8), (55, 12)], 0, RIDER)
-    assert found.barred is not None
-    assert found.barred.piece is FENCE
-    assert found.barred.at == pytest.approx((55, 10))
+    assert found.barrier is not None
+    assert found.barrier.piece is FENCE
+    assert found.barrier.at == pytest.approx((55, 10))
 
 
 BLOCKS = [

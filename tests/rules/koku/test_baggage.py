@@ -136,7 +136,7 @@ def test_its_touch_is_no_melee():
     at_work, _ = play(battle, ())
     melee.read_contacts(at_work)
     assert at_work.battle.contacts == {}
-    assert not Moment(battle).engaged
+    assert not Moment(battle).engaged_figures
     figures = battle.living(battle.units["ai-1"])
     assert room.touching(figures, battle, room.crowd(battle, KAKI))
     assert room.fighting(room.touching(figures, battle, room.crowd(battle, KAKI)), battle) == []

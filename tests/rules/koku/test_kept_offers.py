@@ -77,7 +77,7 @@ def test_ways_into_a_building_that_are_not_priced_would_have_been_too_dear(monke
                 with monkeypatch.context() as without:
                     without.setattr(plans, "_reaching", priced_whole)
                     whole = plans.plan_enter(battle, unit, order)
-                if whole.used <= whole.troop.move + 0.001:
+                if whole.cost <= whole.troop.move + 0.001:
                     assert quick == whole
                     compared += 1
     assert compared >= 40
