@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { absence, advanced, asShown, shownEvent } from "../../static/src/table/absence";
+import { absence, advance, asShown, shownEvent } from "../../static/src/table/absence";
 import { isNews, recall, remember, type Shelf } from "../../static/src/table/away";
 import { update } from "../../static/src/table/update";
-import { battle, event, greeted } from "./fixture";
+import { battle, event, greet } from "./fixture";
 
 const figure = Object.keys(battle.figures)[0]!;
 const missed = [
@@ -15,17 +15,17 @@ const missed = [
 test("what was missed is shown telling event by telling event, and then it is over", () => {
   const start = absence(missed, battle);
   assert.equal(start.count, 2);
-  const one = advanced(start)!;
+  const one = advance(start)!;
   assert.equal(shownEvent(one)?.text, "One.");
   assert.equal(one.document.figures[figure]?.x, 11);
-  const two = advanced(one)!;
+  const two = advance(one)!;
   assert.equal(two.document.figures[figure]?.x, 13);
   assert.equal(two.at, 2);
-  assert.equal(advanced(two), null);
+  assert.equal(advance(two), null);
 });
 
 test("the screen shows the table of that moment, and nothing can be ordered", () => {
-  const away = update(greeted(), { type: "missed", events: missed, document: battle });
+  const away = update(greet(), { type: "missed", events: missed, document: battle });
   assert.equal(asShown(away), away);
   const shown = asShown(update(away, { type: "replay" }));
   assert.equal(shown.seq, 205);

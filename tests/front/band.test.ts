@@ -3,27 +3,27 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
-  answered, cornered, end, frontFirst, gathered, goneOne, halted, joined, lawful, led, ledTo, marchers, mustered, renewed, stepBack, wheeled,
+  takeAnswers, setCorner, end, frontFirst, gatherBand, goneOne, haltBand, joinOrLeave, lawful, leadOver, ledTo, marchers, musterBand, renewBand, stepBack, wheelBand,
 } from "../../static/src/table/band";
 import { tip } from "../../static/src/table/draft";
 import { bare, type Preview } from "../../static/src/table/protocol";
 import { understand } from "../../static/src/table/typed/understand";
 import { clockWords, leftOfStick } from "../../static/src/table/panels/incense";
 import { update } from "../../static/src/table/update";
-import { greeted } from "./fixture";
+import { greet } from "./fixture";
 
-const state = greeted();
+const state = greet();
 const able = marchers(state).map((unit) => unit.id);
 const three = able.slice(0, 3);
-const ready = mustered(state, gathered("ai", three));
+const ready = musterBand(state, gatherBand("ai", three));
 const yes: Preview = bare({ path: { used: 2, allowance: 6, legs: [], charges: [], more: false, lawful: null } });
 const no: Preview = bare({ legal: false, refusal: { code: "far", clause: "R-1", message: "Too far." } });
-const asked = (band: typeof ready) => ({ ...band, asked: 1, asking: band.legs });
+const askFor = (band: typeof ready) => ({ ...band, asked: 1, asking: band.legs });
 
 test("a unit is joined and left out by the same hand; the other side's is never joined", () => {
-  assert.deepEqual(joined(state, three[0]!), [three[0]]);
-  assert.deepEqual(joined({ ...state, selected: three[0]! }, three[1]!), three.slice(0, 2));
-  assert.deepEqual(joined({ ...state, band: gathered("ai", three) }, three[1]!), [three[0], three[2]]);
+  assert.deepEqual(joinOrLeave(state, three[0]!), [three[0]]);
+  assert.deepEqual(joinOrLeave({ ...state, selected: three[0]! }, three[1]!), three.slice(0, 2));
+  assert.deepEqual(joinOrLeave({ ...state, band: gatherBand("ai", three) }, three[1]!), [three[0], three[2]]);
   assert.equal(able.some((id) => state.document!.units[id]!.side !== "ai"), false);
 });
 
@@ -38,7 +38,7 @@ test("all go the same way: each keeps its place to the others", () => {
 });
 
 test("they wheel about their common middle", () => {
-  const turned = wheeled(ready, 90);
+  const turned = wheelBand(ready, 90);
   const [before, after] = [tip(ready.drafts[0]!)!, tip(turned.drafts[0]!)!];
   const off = [before.x - ready.from.x, before.y - ready.from.y];
   assert.ok(Math.abs(after.x - ready.from.x - off[1]!) < 1e-9 && Math.abs(after.y - ready.from.y + off[0]!) < 1e-9);
@@ -47,7 +47,7 @@ test("they wheel about their common middle", () => {
 
 test("a corner stays, and steps are taken back one by one to none", () => {
   const { from } = ready;
-  const first = cornered(ledTo(ready, { ...from, y: from.y + 1 }, true));
+  const first = setCorner(ledTo(ready, { ...from, y: from.y + 1 }, true));
   const second = ledTo(first, { ...from, x: from.x + 1, y: from.y + 2 }, true);
   assert.equal(second.legs.length, 2);
   const back = stepBack(second)!;
@@ -56,16 +56,16 @@ test("a corner stays, and steps are taken back one by one to none", () => {
 });
 
 test("front first: who goes farthest ahead does not stand in the others' way", () => {
-  const north = frontFirst(led(ready, [{ ...ready.from, y: ready.from.y + 4 }])).map((draft) => tip({ ...draft, values: {} })!.y);
+  const north = frontFirst(leadOver(ready, [{ ...ready.from, y: ready.from.y + 4 }])).map((draft) => tip({ ...draft, values: {} })!.y);
   assert.deepEqual(north, [...north].sort((a, b) => b - a));
 });
 
 test("answers to older legs leave the orders unsure", () => {
-  const gone = asked(ledTo(ready, { ...ready.from, y: ready.from.y + 2 }, true));
-  const dragged = { ...led(gone, [{ ...ready.from, y: ready.from.y + 3 }]), asking: gone.legs };
-  assert.equal(answered(dragged, 1, [yes, yes, yes], [0, 1, 2])!.fresh, false);
-  assert.equal(answered(gone, 2, [yes, yes, yes], [0, 1, 2]), gone);
-  const fresh = answered(gone, 1, [yes, no, yes], [2, 0, 1])!;
+  const gone = askFor(ledTo(ready, { ...ready.from, y: ready.from.y + 2 }, true));
+  const dragged = { ...leadOver(gone, [{ ...ready.from, y: ready.from.y + 3 }]), asking: gone.legs };
+  assert.equal(takeAnswers(dragged, 1, [yes, yes, yes], [0, 1, 2])!.fresh, false);
+  assert.equal(takeAnswers(gone, 2, [yes, yes, yes], [0, 1, 2]), gone);
+  const fresh = takeAnswers(gone, 1, [yes, no, yes], [2, 0, 1])!;
   assert.equal(fresh.fresh, true);
   assert.deepEqual(lawful(fresh), [three[2], three[0]]);
 });
@@ -87,17 +87,17 @@ test("the first that is refused stops the march: who has gone has gone", () => {
   assert.deepEqual(after.band!.report, { done: [three[2]], unit: three[0], refusal: { code: "blocked", clause: "R-2", message: "Blocked." } });
   assert.deepEqual(after.band!.units, [three[0], three[1]]);
   assert.equal(after.refused, null);
-  assert.equal(halted(sending, "other", no.refusal!), sending);
+  assert.equal(haltBand(sending, "other", no.refusal!), sending);
 });
 
 test("with new options who can no longer march is not ordered", () => {
   const options = { ai: state.options.ai!.map((one) => (one.unit === three[0] ? { ...one, shut: { code: "acted", clause: "", message: "Has acted." } } : one)) };
-  const band = renewed({ ...state, band: led(ready, [{ ...ready.from, y: 3 }]), options })!;
+  const band = renewBand({ ...state, band: leadOver(ready, [{ ...ready.from, y: 3 }]), options })!;
   assert.deepEqual([band.drafts.length, band.units.length], [0, 3]);
 });
 
 test("choosing one unit, or writing one order, lets go of the band", () => {
-  const banded = { ...state, band: gathered("ai", three) };
+  const banded = { ...state, band: gatherBand("ai", three) };
   assert.equal(update(banded, { type: "select", unit: able[4]! }).band, null);
   assert.equal(update(banded, { type: "select", unit: able[4]!, keep: true }).band!.units.length, 3);
 });

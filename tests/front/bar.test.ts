@@ -12,7 +12,7 @@ import { endOption, endWords, isToAct, sealWord, standingWord } from "../../stat
 import type { State } from "../../static/src/table/state";
 import { update } from "../../static/src/table/update";
 import { barOptions, briefName, cardsOf, factsOf, leavesSomebody, leftOf, leftToAct, phaseOrders, plainValues, pointsLeft, titleOf, whyNot } from "../../static/src/table/want";
-import { event, greeted } from "./fixture";
+import { event, greet } from "./fixture";
 
 function wide(kind: string, more: Partial<Option> = {}): Option {
   return { kind, unit: "", scope: "phase", label: kind, shut: null, params: [], ...more };
@@ -20,7 +20,7 @@ function wide(kind: string, more: Partial<Option> = {}): Option {
 
 /** A phase of clans that are called one by one: the leader may move, and nobody else has an order of his own. */
 function calling(selected: string): State {
-  const before = greeted();
+  const before = greet();
   const clan = { name: "clan", type: "choice" as const, choices: [{ value: "c1", label: "Takeda", shut: null }], default: "c1" };
   const ai = [
     { ...wide("move_leader"), unit: "ai-12", scope: "unit" as const },
@@ -37,22 +37,22 @@ test("while a unit is chosen the phase's own orders stay in the bar, those that 
 });
 
 test("a unit is called without its clan, unless another clan of its side has such a unit, too", () => {
-  const { document } = greeted();
+  const { document } = greet();
   const clan = (name: string, ...units: string[]) => ({ name, mon: "", side: "ai" as const, units });
-  const named = (id: string, name: string) => ({ ...document!.units[id]!, name });
-  const units = { ...document!.units, "ai-12": named("ai-12", "Takeda riders 1"), "ai-13": named("ai-13", "Obata levy 1") };
+  const unitNamed = (id: string, name: string) => ({ ...document!.units[id]!, name });
+  const units = { ...document!.units, "ai-12": unitNamed("ai-12", "Takeda riders 1"), "ai-13": unitNamed("ai-13", "Obata levy 1") };
   const clans = { c1: clan("Takeda", "ai-12"), c2: clan("Obata", "ai-13") } as never;
-  const state = { ...greeted(), document: { ...document!, units, clans } };
+  const state = { ...greet(), document: { ...document!, units, clans } };
   assert.equal(briefName(state, units["ai-12"]), "Riders 1");
-  const twin = { ...units, "ai-13": named("ai-13", "Obata riders 1") };
+  const twin = { ...units, "ai-13": unitNamed("ai-13", "Obata riders 1") };
   assert.equal(briefName({ ...state, document: { ...state.document, units: twin } }, units["ai-12"]), "Takeda riders 1");
 });
 
 test("whoever may still act is not said to have acted, whatever mark he bears", () => {
-  const { document } = greeted();
+  const { document } = greet();
   const unit = { ...document!.units["ai-12"]!, marks: ["called"] };
   const ai = [{ ...wide("march"), unit: unit.id, scope: "unit" as const }];
-  const before = greeted();
+  const before = greet();
   const ruleset = { ...before.ruleset, marks: [{ key: "called", label: "has acted", icon: "st-acted" }] } as State["ruleset"];
   const state = { ...before, ruleset, options: { ai }, document: { ...document!, units: { ...document!.units, [unit.id]: unit } } };
   const card = cardsOf(state).find(({ id }) => id === unit.id)!;
@@ -65,16 +65,16 @@ test("a chosen unit that can do nothing hides no order of the side", () => {
 });
 
 test("neither does a unit of the enemy", () => {
-  const foe = Object.values(greeted().document!.units).find((unit) => unit.side === "kaki")!;
+  const foe = Object.values(greet().document!.units).find((unit) => unit.side === "kaki")!;
   assert.deepEqual(kinds(calling(foe.id)), ["call", "rest"]);
 });
 
 test("an enemy who is looked at has no part in the act", () => {
-  const { you } = greeted();
-  const units = Object.values(greeted().document!.units);
+  const { you } = greet();
+  const units = Object.values(greet().document!.units);
   const about = (own: boolean): string => {
     const unit = units.find(({ side }) => you.includes(side) === own)!;
-    return headline(update(greeted(), { type: "select", unit: unit.id }), []).about;
+    return headline(update(greet(), { type: "select", unit: unit.id }), []).about;
   };
   assert.notEqual(about(true), "");
   assert.equal(about(false), "");
@@ -82,13 +82,13 @@ test("an enemy who is looked at has no part in the act", () => {
 
 /** The fixture's battle with other words for its phase, and other offers. */
 function wanting(want: NonNullable<PhaseWords["want"]>, ai: Option[], document: Record<string, unknown> = {}): State {
-  const before = greeted();
+  const before = greet();
   const phases = before.ruleset.phases.map((phase) => (phase.key === before.document!.clock.phase ? { ...phase, want } : phase));
   return { ...before, ruleset: { ...before.ruleset, phases }, options: { ai }, document: { ...before.document!, ...document } };
 }
 
 test("what the rules put on the space bar ends the phase and comes last", () => {
-  const before = greeted();
+  const before = greet();
   const orders = [...before.ruleset.orders, { kind: "close", label: "End this unit", icon: "", key: "Space" }];
   const state = { ...before, ruleset: { ...before.ruleset, orders }, options: { ai: [wide("close", { eager: -1 }), wide("call")] } };
   assert.equal(endOption(state)?.option.kind, "close");
@@ -147,7 +147,7 @@ test("who is taken hold of and cannot go says why", () => {
 });
 
 test("when the battle is over nobody is to act, and the dice lie open", () => {
-  const before = greeted();
+  const before = greet();
   const result = { winner: "kaki" as const, reason: "points", tally: {} };
   const over = update({ ...before, options: {} }, { type: "events", seq: 205, events: [event(205, { result })] });
   assert.deepEqual(before.document!.clock.to_act.map((side) => isToAct(before, side)), [true]);
@@ -179,13 +179,13 @@ function elements(made: unknown): Made[] {
 }
 
 test("the end tells the deed of one's own side, else the winner's, with its clause and the way to its moment", () => {
-  const before = greeted();
+  const before = greet();
   const play = null as unknown as Play;
   const result = { winner: "kaki" as const, reason: "points", tally: {} };
   const state = { ...before, boot: { ...before.boot, urls: { record: "/r/" } }, document: { ...before.document!, result } };
-  const told = (you: State["you"]) =>
+  const sideTold = (you: State["you"]) =>
     elements(End({ state: { ...state, you }, play })).find((one) => one.type === DeedOfTheDay)?.props.side;
-  assert.deepEqual([told(["ai"]), told([]), told(["ai", "kaki"])], ["ai", "kaki", "kaki"]);
+  assert.deepEqual([sideTold(["ai"]), sideTold([]), sideTold(["ai", "kaki"])], ["ai", "kaki", "kaki"]);
   const props = { state, play, side: "ai" as const };
   const panel = new DeedOfTheDay(props);
   const deed = { event: 7, turn: 2, text: "They fire.", numbers: "Hits: 3 of 3.", clause: "KOKU-FIR-9" };

@@ -8,10 +8,10 @@ import type { BattleDocument, Option, Preview, Spot, Unit } from "../../static/s
 import type { BoutShown } from "../../static/src/table/seam";
 import { hasActed, marksOf } from "../../static/src/table/selectors";
 import { emptyState, type State } from "../../static/src/table/state";
-import { figureSymbol, framed, knowSymbols } from "../../static/src/table/symbols";
+import { figureSymbol, frameOfRank, knowSymbols } from "../../static/src/table/symbols";
 import { headline } from "../../static/src/table/panels/want";
 import { sharing } from "../../static/src/table/figures/leaders";
-import { degreesOf, drawnTo, endOf, staysOf, wheeled, wheelIn } from "../../static/src/table/wheeling";
+import { degreesOf, drawnTo, endOf, staysOf, poseAfterWheel, wheelIn } from "../../static/src/table/wheeling";
 import { battle, rules } from "./fixture";
 
 const WHEEL = {
@@ -36,7 +36,7 @@ test("the ends of a front edge lie across the way it faces", () => {
 test("an end that is drawn ahead turns the body about the other, and no further than it may go", () => {
   const values = drawnTo(PARAM, "left", [17, 10], [17, 13], false);
   assert.deepEqual(values, { facing: 27, corner: "right" });
-  const { x, y, facing } = wheeled(PARAM, { facing: 45, corner: "right" });
+  const { x, y, facing } = poseAfterWheel(PARAM, { facing: 45, corner: "right" });
   assert.equal(facing, 45);
   near([x, y], [23 - 3 * Math.SQRT1_2, 10 + 3 * Math.SQRT1_2]);
   assert.equal(drawnTo(PARAM, "left", [17, 10], [23, 30], false).facing, 45);
@@ -55,8 +55,8 @@ test("a base of a few men, its commander's, a gun's and a leader's are told apar
   const foot = { arms: "sword", mounted: false, width: 1.2, depth: 1.2 };
   for (const rank of ["ashigaru", "peasant", "samurai", "ronin"]) {
     assert.equal(figureSymbol({ ...foot, rank }, false), `fs-${rank}-sword`);
-    assert.notEqual(framed(rank), rank);
-    assert.equal(figureSymbol({ ...foot, rank: framed(rank) }, true), `ns-${framed(rank)}-sword`);
+    assert.notEqual(frameOfRank(rank), rank);
+    assert.equal(figureSymbol({ ...foot, rank: frameOfRank(rank) }, true), `ns-${frameOfRank(rank)}-sword`);
   }
   assert.equal(figureSymbol({ ...foot, rank: "crew", arms: "gun", width: 1.6, depth: 1.6 }, false), "f-crew-gun");
   assert.equal(figureSymbol({ ...foot, rank: "general", width: 1.6, depth: 1.6 }, false), "f-shogun-sword");

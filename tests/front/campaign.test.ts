@@ -7,7 +7,7 @@ import { menOf } from "../../static/src/campaign/council/tickets";
 import { placeWords } from "../../static/src/campaign/council/places";
 import { houseWords, orderWords } from "../../static/src/campaign/council/saying";
 import { Court } from "../../static/src/campaign/court";
-import { filmOf, spoken } from "../../static/src/campaign/film";
+import { filmOf, mainEvent } from "../../static/src/campaign/film";
 import { brush, controlOf } from "../../static/src/campaign/map/brush";
 import { boxOf } from "../../static/src/campaign/map/geography";
 import { nameSpot } from "../../static/src/campaign/map/ground";
@@ -26,10 +26,10 @@ import { pastOf, type Reel, yearAround } from "../../static/src/campaign/past";
 import { landOf } from "../../static/src/campaign/map/view";
 import { sidesOf } from "../../static/src/campaign/sides";
 import { k, many, t, useWords } from "../../static/src/campaign/words";
-import { booted, country, fixture } from "./campaign";
+import { boot, country, fixture } from "./campaign";
 
 function courtOf(changes: Partial<Court["state"]> = {}): Court {
-  const court = Court.from(booted());
+  const court = Court.from(boot());
   court.state = { ...court.state, seen: fixture.seen, plan: whole(fixture.plan), ...changes };
   return court;
 }
@@ -198,7 +198,7 @@ test("at council the plan is drawn, and once plans are open everybody's orders",
   const court = courtOf();
   assert.deepEqual(drawnOrders(court).map((one) => one.clan), ["takeda", "takeda"]);
   const opened = courtOf();
-  opened.state = { ...opened.state, boot: booted({ document: fixture.opened }) };
+  opened.state = { ...opened.state, boot: boot({ document: fixture.opened }) };
   assert.ok(drawnOrders(opened).some((one) => one.clan === "uesugi"));
 });
 
@@ -206,7 +206,7 @@ test("the opening is a film: seals, orders together, then one by one, and it end
   const film = filmOf(fixture.council, fixture.told)!;
   assert.deepEqual(film.frames.slice(0, 2).map((frame) => frame.kind), ["opened", "orders"]);
   assert.ok(film.frames[1]!.events.length >= 4);
-  assert.ok(film.frames.every((frame) => spoken(frame).text !== ""));
+  assert.ok(film.frames.every((frame) => mainEvent(frame).text !== ""));
   const court = courtOf({ film });
   for (let at = 1; at < film.frames.length; at += 1) court.turn(at);
   assert.deepEqual(court.state.film!.war.hosts, fixture.opened.hosts);
@@ -222,7 +222,7 @@ test("a seal that comes down makes no film", () => {
 
 test("another's seal is shown and told", () => {
   const court = courtOf();
-  court.sealed("uesugi", "abc");
+  court.noteSeal("uesugi", "abc");
   assert.equal(court.state.boot.locked.uesugi, "abc");
   assert.equal(court.state.news, "Uesugi has sealed.");
   assert.deepEqual(court.state.boot.awaited, ["takeda"]);
@@ -231,7 +231,7 @@ test("another's seal is shown and told", () => {
 test("who has sealed writes no more until he unlocks", () => {
   const court = courtOf();
   assert.ok(court.writes);
-  court.sealed("takeda", "abc");
+  court.noteSeal("takeda", "abc");
   court.order(own[0]!.id, { kind: "hold" });
   assert.equal(court.writes, false);
   assert.deepEqual(court.state.plan, whole(fixture.plan));
@@ -310,12 +310,12 @@ test("an order that nobody has touched and that cannot be any more is marked; on
   const plan = withOrder(whole(null), host!.id, { kind: "march", to: "Kai" } as never);
   const good = { ...fixture.seen, faults: [], foreseen: { ...fixture.seen.foreseen, stops: [] } };
   const court = courtOf({ plan, seen: good as never });
-  court.heard(seen as never, false);
+  court.takePreview(seen as never, false);
   assert.deepEqual([...court.state.stale], [host!.id]);
   court.order(host!.id, null);
   assert.deepEqual([...court.state.stale], []);
   const writing = courtOf({ plan, seen: good as never });
-  writing.heard(seen as never, true);
+  writing.takePreview(seen as never, true);
   assert.deepEqual([...writing.state.stale], []);
 });
 

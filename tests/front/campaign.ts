@@ -19,7 +19,7 @@ interface Fixture {
 export const fixture = raw as unknown as Fixture;
 export const country = new Geography(JSON.parse(readFileSync("static/map/provinces.topojson", "utf8")) as Country);
 
-export function booted(changes: Partial<Boot> = {}): Boot {
+export function boot(changes: Partial<Boot> = {}): Boot {
   return {
     id: "a-war",
     name: "Kawanakajima",

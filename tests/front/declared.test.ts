@@ -5,11 +5,11 @@ import { test } from "node:test";
 import type { PhaseWords } from "../../static/src/table/protocol";
 import type { State } from "../../static/src/table/state";
 import { declaredSoFar } from "../../static/src/table/want";
-import { event, greeted } from "./fixture";
+import { event, greet } from "./fixture";
 
 /** The fixture's battle in such a phase, after some events of it. */
 function declaring(want: NonNullable<PhaseWords["want"]>): State {
-  const before = greeted();
+  const before = greet();
   const clock = before.document!.clock;
   const phases = before.ruleset.phases.map((phase) => (phase.key === clock.phase ? { ...phase, want } : phase));
   const now = { turn: clock.turn, phase: clock.phase };

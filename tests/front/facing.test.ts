@@ -8,7 +8,7 @@ import { emptyState, type State } from "../../static/src/table/state";
 import { update } from "../../static/src/table/update";
 import { battle, event, greeting, rules } from "./fixture";
 
-function seated(you: Side[], south: Side | null = "ai", document: Partial<BattleDocument> = {}): State {
+function seat(you: Side[], south: Side | null = "ai", document: Partial<BattleDocument> = {}): State {
   const edges = south === null ? {} : { south };
   const told = { ...greeting(), you, document: { ...battle, ...edges, ...document } };
   return update(emptyState(rules, { battle: "fixture", you }), told);
@@ -19,18 +19,18 @@ function acting(side: Side): Partial<BattleDocument> {
 }
 
 test("a player's own edge lies near, whichever the rules gave him", () => {
-  assert.equal(seated(["ai"]).turned, false);
-  assert.equal(seated(["kaki"]).turned, true);
-  assert.equal(seated(["ai"], "kaki").turned, true);
+  assert.equal(seat(["ai"]).turned, false);
+  assert.equal(seat(["kaki"]).turned, true);
+  assert.equal(seat(["ai"], "kaki").turned, true);
 });
 
 test("who only looks on, or has no edge yet, sees the table as it was drawn", () => {
-  assert.equal(seated([], "kaki").turned, false);
-  assert.equal(seated(["kaki"], null).turned, false);
+  assert.equal(seat([], "kaki").turned, false);
+  assert.equal(seat(["kaki"], null).turned, false);
 });
 
 test("the edge that is chosen in the middle turns the table once; a reader's own turn stays", () => {
-  const before = seated(["kaki"], null);
+  const before = seat(["kaki"], null);
   const chosen = update(before, { type: "events", seq: 205, events: [event(205, { south: "ai" })] });
   assert.equal(chosen.turned, true);
   const turned = update(chosen, { type: "turn" });
@@ -39,7 +39,7 @@ test("the edge that is chosen in the middle turns the table once; a reader's own
 });
 
 test("of two at one screen the table is turned to the one to act, with his army in the list", () => {
-  const before = seated(["ai", "kaki"], "ai", acting("ai"));
+  const before = seat(["ai", "kaki"], "ai", acting("ai"));
   assert.deepEqual([before.turned, before.army], [false, "ai"]);
   const patch = { clock: { active: "kaki", to_act: ["kaki"] } };
   const still = update({ ...before, still: true }, { type: "events", seq: 205, events: [event(205, patch)] });

@@ -10,7 +10,7 @@ import { placeOf } from "../../static/src/table/places";
 import type { BattleEvent, Roll, Spot } from "../../static/src/table/protocol";
 import type { Film, Scene, State } from "../../static/src/table/state";
 import { update } from "../../static/src/table/update";
-import { battle, event, greeted } from "./fixture";
+import { battle, event, greet } from "./fixture";
 
 const unit = Object.values(battle.units).find((one) => one.side === "ai" && one.place === "table" && one.figures.length > 2)!;
 const target = Object.values(battle.units).find((one) => one.side === "kaki" && one.place === "table" && one.figures.length > 2)!;
@@ -28,13 +28,13 @@ function volley(seq: number, dead: string[] = [first]): BattleEvent {
   };
 }
 
-function moved(seq: number, inches: number): BattleEvent {
+function moveEvent(seq: number, inches: number): BattleEvent {
   const id = unit.figures[0]!;
   const { x, y } = battle.figures[id]!;
   return { ...event(seq, { figures: { [id]: { x: x + inches } } }), params: { unit: unit.id }, paths: { [id]: [[x, y], [x + inches, y]] } };
 }
 
-function played(state: State): { beats: string[]; time: number; end: State } {
+function playOut(state: State): { beats: string[]; time: number; end: State } {
   const beats: string[] = [];
   let time = 0;
   let at = state;
@@ -49,8 +49,8 @@ function played(state: State): { beats: string[]; time: number; end: State } {
 
 test("the times are those of the style sheets", () => {
   const tokens = readFileSync("static/src/css/tokens.css", "utf8");
-  const named = (name: string): number => Number(new RegExp(`--t-${name}: (\\d+)ms`).exec(tokens)?.[1]);
-  assert.deepEqual([named("dice"), named("fall"), named("move")], [TIMES.dice, TIMES.fall, TIMES.move]);
+  const timeNamed = (name: string): number => Number(new RegExp(`--t-${name}: (\\d+)ms`).exec(tokens)?.[1]);
+  assert.deepEqual([timeNamed("dice"), timeNamed("fall"), timeNamed("move")], [TIMES.dice, TIMES.fall, TIMES.move]);
 });
 
 test("dice fall close behind one another, and saves when the hits lie", () => {
@@ -68,7 +68,7 @@ test("a way takes the longer the farther it goes, and never long", () => {
 });
 
 test("a volley is thrown on the table as it was, then men fall, then the table is the server's", () => {
-  const state = update(greeted(), { type: "events", seq: 205, events: [volley(205)] });
+  const state = update(greet(), { type: "events", seq: 205, events: [volley(205)] });
   assert.equal(state.document!.figures[first]!.alive, false);
   const thrown = asFilmed(state);
   assert.deepEqual([state.film?.beat, thrown.document!.figures[first]!.alive, thrown.events.at(-1)!.seq], ["dice", true, 205]);
@@ -84,7 +84,7 @@ test("a volley is thrown on the table as it was, then men fall, then the table i
 test("what is said of men in a corner of the table stays on it", () => {
   const said = volley(205, []);
   said.rolls = [roll("morale", [2], [false], "they waver, and fall back two moves")];
-  const scene = update(greeted(), { type: "events", seq: 205, events: [said] }).film!.scenes[0]!;
+  const scene = update(greet(), { type: "events", seq: 205, events: [said] }).film!.scenes[0]!;
   const { width, depth } = scene.after.table;
   const corner = boxOfVerdict(scene, { left: width - 1, right: width, top: depth - 1, bottom: depth });
   assert.ok(corner.right <= width && corner.bottom <= depth, `${corner.right} of ${width}, ${corner.bottom} of ${depth}`);
@@ -100,44 +100,44 @@ test("dice that fall for men at the table's edge stay on it, and are wider than 
 });
 
 test("the chronicle tells no more than the table has shown", () => {
-  const events = [volley(205), event(206, {}, "A word."), moved(207, 5)];
-  const state = update(greeted(), { type: "events", seq: 207, events });
+  const events = [volley(205), event(206, {}, "A word."), moveEvent(207, 5)];
+  const state = update(greet(), { type: "events", seq: 207, events });
   assert.equal(asFilmed(state).events.at(-1)!.seq, 205);
   const walking = update(update(state, { type: "rolled" }), { type: "rolled" });
   assert.deepEqual([walking.film?.beat, asFilmed(walking).events.at(-1)!.seq], ["deed", 207]);
-  assert.deepEqual(played(state).beats, ["205 dice", "205 deed", "207 deed"]);
+  assert.deepEqual(playOut(state).beats, ["205 dice", "205 deed", "207 deed"]);
 });
 
 test("of much that happens at once everything is seen in time", () => {
   const many = Array.from({ length: 3 }, (_, index) => volley(205 + index, index === 0 ? [first] : [second]));
-  const some = played(update(greeted(), { type: "events", seq: 207, events: many }));
+  const some = playOut(update(greet(), { type: "events", seq: 207, events: many }));
   assert.equal(some.beats.length, 6);
   assert.ok(some.time <= LAG + 1, `${some.time} ms`);
   const flood = Array.from({ length: 40 }, (_, index) => volley(205 + index));
-  const all = played(update(greeted(), { type: "events", seq: 244, events: flood }));
+  const all = playOut(update(greet(), { type: "events", seq: 244, events: flood }));
   assert.ok(all.time <= LAG + 1 && all.beats.length > 0, `${all.time} ms`);
   assert.equal(all.beats.at(-1), "244 deed");
 });
 
 test("what comes meanwhile waits for its turn, and the pace is mended", () => {
-  let state = update(greeted(), { type: "events", seq: 205, events: [volley(205)] });
+  let state = update(greet(), { type: "events", seq: 205, events: [volley(205)] });
   const pace = state.film!.pace;
-  state = update(state, { type: "events", seq: 206, events: [moved(206, 12)] });
+  state = update(state, { type: "events", seq: 206, events: [moveEvent(206, 12)] });
   assert.deepEqual([state.film!.scenes.length, state.film!.pace, asFilmed(state).seq], [2, pace, 206]);
-  const { end } = played(state);
+  const { end } = playOut(state);
   assert.equal(end.document!.figures[unit.figures[0]!]!.x, battle.figures[unit.figures[0]!]!.x + 12);
 });
 
 test("a click ends all at once", () => {
-  const state = update(greeted(), { type: "events", seq: 206, events: [volley(205), moved(206, 5)] });
+  const state = update(greet(), { type: "events", seq: 206, events: [volley(205), moveEvent(206, 5)] });
   const cut = update(state, { type: "cut" });
   assert.equal(cut.film, null);
   assert.equal(asFilmed(cut).document, state.document);
 });
 
 test("who asked for stillness sees all at once, and the marks stay a while", () => {
-  const still = update(greeted(), { type: "still", still: true });
-  const state = update(still, { type: "events", seq: 206, events: [volley(205), moved(206, 5)] });
+  const still = update(greet(), { type: "still", still: true });
+  const state = update(still, { type: "events", seq: 206, events: [volley(205), moveEvent(206, 5)] });
   assert.deepEqual([state.film?.beat, state.film?.scenes.length], ["still", 2]);
   assert.equal(asFilmed(state), state);
   assert.equal(timeOf(state.film!.scenes[0]!, "still"), 4000);
@@ -147,13 +147,13 @@ test("who asked for stillness sees all at once, and the marks stay a while", () 
 test("what nobody sees takes no time: words, dice without a place, a veiled change of somebody elsewhere", () => {
   const dice = { ...event(206, {}), rolls: [roll("muster", [3])] };
   const vanished = event(207, { figures: { [first]: null } });
-  const state = update(greeted(), { type: "events", seq: 207, events: [event(205, {}), dice, vanished] });
+  const state = update(greet(), { type: "events", seq: 207, events: [event(205, {}), dice, vanished] });
   assert.equal(state.film, null);
   assert.equal(state.document!.figures[first], undefined);
 });
 
 test("a greeting shows the table as it is", () => {
-  const state = update(greeted(), { type: "events", seq: 205, events: [volley(205)] });
+  const state = update(greet(), { type: "events", seq: 205, events: [volley(205)] });
   const again = update(state, { type: "sync", seq: 205, document: state.document!, events: [], options: {}, you: ["ai"] });
   assert.equal(again.film, null);
 });
@@ -172,8 +172,8 @@ test("dice that lie face down for the reader are no dice on the table", () => {
 test("an entry's place is where everybody stood then", () => {
   const id = unit.figures[0]!;
   const { x, y } = battle.figures[id]!;
-  let state = update(greeted(), { type: "events", seq: 205, events: [volley(205)] });
-  state = update(state, { type: "events", seq: 206, events: [moved(206, 5)] });
+  let state = update(greet(), { type: "events", seq: 205, events: [volley(205)] });
+  state = update(state, { type: "events", seq: 206, events: [moveEvent(206, 5)] });
   const told = state.events.find((one) => one.seq === 205)!;
   const man = placeOf(state, told)!.groups[0]!.men.find((one) => one.id === id)!;
   assert.deepEqual([man.x, man.y], [x, y]);
@@ -195,7 +195,7 @@ test("each entry has an address", () => {
 });
 
 test("an entry that is chosen makes way for the table, one that was opened by its address stays in the list", () => {
-  const state = { ...greeted(), panel: "log" as const, filter: "dice" as const };
+  const state = { ...greet(), panel: "log" as const, filter: "dice" as const };
   const chosen = update(state, { type: "point", seq: 203 });
   assert.deepEqual([chosen.pointed, chosen.panel, chosen.filter], [203, "table", "dice"]);
   const opened = update(state, { type: "point", seq: 203, keep: true });
@@ -204,10 +204,10 @@ test("an entry that is chosen makes way for the table, one that was opened by it
 });
 
 test("earlier events come before those that are known, each once", () => {
-  const asking = update(greeted(), { type: "fetching" });
+  const asking = update(greet(), { type: "fetching" });
   const state = update(asking, { type: "earlier", events: [event(199, {}), event(200, {}), event(201, {})] });
   assert.deepEqual(state.events.map((one) => one.seq), [199, 200, 201, 202, 203, 204]);
-  assert.equal(state.events[2]!.text, greeted().events[0]!.text);
+  assert.equal(state.events[2]!.text, greet().events[0]!.text);
   assert.deepEqual([state.fetching, state.depth > asking.depth], [false, true]);
 });
 

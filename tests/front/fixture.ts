@@ -18,7 +18,7 @@ export function greeting(seq = 204): Extract<ServerMessage, { type: "sync" }> {
 }
 
 /** The state of a reader who commands the side of Ai and has just been greeted. */
-export function greeted(): State {
+export function greet(): State {
   return update(emptyState(rules, { battle: "fixture", you: ["ai"] }), greeting());
 }
 

@@ -4,14 +4,14 @@ import { test } from "node:test";
 import { begin, isWritten, orderOf } from "../../static/src/table/draft";
 import { questionText } from "../../static/src/table/panels/decision";
 import { placeOf, spotsOf } from "../../static/src/table/places";
-import { spoken } from "../../static/src/table/panels/live";
+import { eventInWords } from "../../static/src/table/panels/live";
 import { stopsOf } from "../../static/src/table/recorded";
 import { Replay } from "../../static/src/table/replay";
 import { marksOf, phaseLabel, unitOptions } from "../../static/src/table/selectors";
 import { update } from "../../static/src/table/update";
 import { barOptions } from "../../static/src/table/want";
 import { whole } from "../../static/src/table/whole";
-import { FOUGHT, met } from "./fought";
+import { FOUGHT, meet } from "./fought";
 
 const SYMBOLS = readFileSync("static/symbols.svg", "utf8");
 
@@ -24,9 +24,9 @@ for (const fought of FOUGHT) {
   });
 
   test(`${of}: each event is said, and its place lies on the table`, () => {
-    const last = met(fought, { ...moments.at(-1)!, after: events.length });
+    const last = meet(fought, { ...moments.at(-1)!, after: events.length });
     for (const event of events) {
-      assert.ok(spoken(event).startsWith(event.text));
+      assert.ok(eventInWords(event).startsWith(event.text));
       const place = placeOf(last, event);
       for (const [x, y] of place === null ? [] : spotsOf(place)) {
         assert.ok(x >= -6 && y >= -6 && x <= final.table.width + 6 && y <= final.table.depth + 6, `${event.seq}: ${x}, ${y}`);
@@ -35,7 +35,7 @@ for (const fought of FOUGHT) {
   });
 
   test(`${of}: a film of all that happened comes to its end`, () => {
-    const first = met(fought, moments[0]!);
+    const first = meet(fought, moments[0]!);
     let state = update(first, { type: "events", seq: events.length, events });
     for (let beats = 0; state.film !== null; beats += 1) {
       assert.ok(beats <= 2 * events.length);
@@ -52,7 +52,7 @@ for (const fought of FOUGHT) {
 
   test(`${of}: phases, orders and badges have words, and symbols that are there`, () => {
     for (const moment of moments) {
-      const state = met(fought, moment);
+      const state = meet(fought, moment);
       assert.notEqual(phaseLabel(state), moment.phase);
       for (const unit of Object.values(state.document!.units))
         for (const mark of marksOf(state, unit)) assert.notEqual(mark.label, mark.key);
@@ -65,7 +65,7 @@ for (const fought of FOUGHT) {
     const { phase, side } = moment;
 
     test(`${of}, ${phase}: whatever is offered can be taken up, and makes an order of its kind`, () => {
-      const state = met(fought, moment);
+      const state = meet(fought, moment);
       for (const option of moment.options[side] ?? []) {
         if (option.unit !== "") assert.ok(unitOptions(state, option.unit).includes(option));
         if (option.shut !== null) continue;
@@ -77,7 +77,7 @@ for (const fought of FOUGHT) {
     });
 
     test(`${of}, ${phase}: the order that was given is one of those in the bar, and its preview is that of a lawful order`, () => {
-      const state = { ...met(fought, moment), selected: moment.order.unit ?? "" };
+      const state = { ...meet(fought, moment), selected: moment.order.unit ?? "" };
       assert.ok(moment.preview.legal);
       assert.ok(barOptions(state).some(({ option }) => option.kind === moment.order.kind), moment.order.kind);
       if (state.document!.asked !== null) assert.notEqual(questionText(state, state.document!.asked!), "");

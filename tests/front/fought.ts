@@ -31,7 +31,7 @@ export interface Fought {
 export const FOUGHT = [koku, sky, skirmish, godai, ageofwar] as unknown as readonly Fought[];
 
 /** The state of a reader who commands the side that gave the order, as he is greeted at that moment. */
-export function met({ ruleset, opening, events }: Fought, { after, side, options }: Moment): State {
+export function meet({ ruleset, opening, events }: Fought, { after, side, options }: Moment): State {
   const document = new Replay(opening, events).at(after);
   const state = emptyState(ruleset, { battle: ruleset.slug, you: [side] });
   return update(state, { type: "sync", seq: after, document, events: events.slice(0, after), options, you: [side] });

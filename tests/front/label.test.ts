@@ -4,10 +4,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { labelOf } from "../../static/src/table/overlay/label";
 import { briefName } from "../../static/src/table/want";
-import { greeted } from "./fixture";
+import { greet } from "./fixture";
 
 test("a unit that is looked at says its name, who is left, and how far it is from the chosen one", () => {
-  const state = greeted();
+  const state = greet();
   const document = state.document!;
   const standing = Object.values(document.units).filter((unit) => unit.place === "table" && unit.strength > 1);
   const own = standing.find((unit) => unit.side === "ai")!;

@@ -13,7 +13,7 @@ function on(key: string): { x: number; y: number } {
 }
 
 /** The battle with a line of men on a name. */
-function crowded(key: string): typeof battle {
+function crowdOn(key: string): typeof battle {
   const { x, y } = on(key);
   const men = Object.fromEntries(
     Object.entries(battle.figures).slice(0, 6).map(([id, figure], index) => [id, { ...figure, x: x - 2.5 + index, y }]),
@@ -25,7 +25,7 @@ test("a name on which men come to stand goes elsewhere; the others stay", () => 
   const names = new Names(battle);
   const key = names.labels.find((label) => !label.water)!.key;
   const before = names.labels;
-  assert.equal(names.yield(crowded(key)), true);
+  assert.equal(names.yield(crowdOn(key)), true);
   const gone = names.labels.filter((label, index) => label.at !== before[index]!.at).map((label) => label.key);
   assert.ok(gone.includes(key));
   const covered = new Set(gone);
@@ -35,7 +35,7 @@ test("a name on which men come to stand goes elsewhere; the others stay", () => 
 test("names along the water yield too", () => {
   const names = new Names(battle);
   const river = names.labels.find((label) => label.water)!;
-  assert.equal(names.yield(crowded(river.key)), true);
+  assert.equal(names.yield(crowdOn(river.key)), true);
   assert.notEqual(names.labels.find((label) => label.key === river.key)!.at, river.at);
 });
 

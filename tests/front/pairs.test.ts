@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { fightOf, figureName, partIn, raised, usualPairs } from "../../static/src/table/panels/pairs";
+import { fightOf, figureName, partIn, raisePair, usualPairs } from "../../static/src/table/panels/pairs";
 import type { Param } from "../../static/src/table/protocol";
 import type { Pair } from "../../static/src/table/state";
 import { battle } from "./fixture";
@@ -21,9 +21,9 @@ test("of several with one opponent the upper leads and the others help", () => {
   assert.deepEqual([0, 1, 2].map((at) => partIn(pairs, at)), ["leads", "helps", "idle"]);
   assert.deepEqual([0, 1, 2].map((at) => fightOf(pairs, at)), [1, 1, 0]);
   assert.deepEqual([0, 1, 2].map((at) => fightOf([["a2", "b2"], ["a1", "b1"], ["a3", "b2"]], at)), [1, 2, 1]);
-  const moved = raised(pairs, 1);
+  const moved = raisePair(pairs, 1);
   assert.deepEqual(moved.map(([own]) => own), ["a2", "a1", "a3"]);
-  assert.deepEqual(raised(pairs, 0), pairs);
+  assert.deepEqual(raisePair(pairs, 0), pairs);
 });
 
 test("a figure is named by its unit, and by its number where it has comrades", () => {

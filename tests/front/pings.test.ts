@@ -3,14 +3,14 @@ import { test } from "node:test";
 import { placeName } from "../../static/src/table/pings";
 import type { State } from "../../static/src/table/state";
 import { update } from "../../static/src/table/update";
-import { battle, greeted } from "./fixture";
+import { battle, greet } from "./fixture";
 
 function point(state: State, from: string, x: number, y: number): State {
   return update(state, { type: "pinged", seq: 204, from, side: null, x, y });
 }
 
 test("a ring for everybody who points, and it goes again", () => {
-  const two = point(point(greeted(), "Kaito", 3, 4), "Elin", 5, 6);
+  const two = point(point(greet(), "Kaito", 3, 4), "Elin", 5, 6);
   assert.deepEqual(two.pings.map((ping) => ping.from), ["Kaito", "Elin"]);
   const again = point(two, "Kaito", 7, 8);
   assert.deepEqual(again.pings.map((ping) => [ping.from, ping.x]), [["Elin", 5], ["Kaito", 7]]);

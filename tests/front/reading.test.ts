@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { spoken } from "../../static/src/table/panels/live";
+import { eventInWords } from "../../static/src/table/panels/live";
 import { gap, gapToShape, hour, nearestEnemy, standOf, type Stand, wind } from "../../static/src/table/reading";
 import type { BattleEvent, Figure } from "../../static/src/table/protocol";
 import { battle } from "./fixture";
@@ -46,5 +46,5 @@ test("every unit on the table has a nearest enemy", () => {
 test("an event is said with its dice and what came of them", () => {
   const roll = { test: "to_hit", label: "to hit", die: "d10", need: "8+", steps: [], faces: [9, 2], outcome: "1 hit" };
   const event = { seq: 1, turn: 1, phase: "firing", kind: "fired", side: "ai", text: "They fire.", rolls: [roll] } as unknown as BattleEvent;
-  assert.equal(spoken(event), "They fire. to hit 8+: 9, 2; 1 hit.");
+  assert.equal(eventInWords(event), "They fire. to hit 8+: 9, 2; 1 hit.");
 });

@@ -7,7 +7,7 @@ import { openingOf, Replay } from "../../static/src/table/replay";
 import { remarksAt, withRemark } from "../../static/src/table/remarks";
 import type { State } from "../../static/src/table/state";
 import { update } from "../../static/src/table/update";
-import { battle, event, greeted } from "./fixture";
+import { battle, event, greet } from "./fixture";
 
 const FIGHT = new Set(["movement", "firing"]);
 const events = (...phases: string[]): BattleEvent[] =>
@@ -106,7 +106,7 @@ test("a record shows what comes next as it happened, at the speed at which it pl
   const after = { ...battle, figures: { ...battle.figures, [fallen.id]: { ...fallen, alive: false } } };
   const scene = { event: event(3, {}), before: battle, after };
   const stand = (more: Partial<Reading>, shown: typeof scene | null): State =>
-    update(greeted(), { type: "record", document: after, events: told.slice(0, 3), scene: shown, reading: reading(3, more) });
+    update(greet(), { type: "record", document: after, events: told.slice(0, 3), scene: shown, reading: reading(3, more) });
   assert.equal(stand({}, null).film, null);
   assert.equal(stand({}, scene).film?.pace, 1);
   const fast = stand({ runs: true, speed: 4 }, scene);

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { chartOf, comparisonOf, comparisonWords, lastCompared, modifiersOf } from "../../static/src/table/comparing";
-import { chosenIn, toggled } from "../../static/src/table/chosen";
+import { chosenIn, toggleFigure } from "../../static/src/table/chosen";
 import { addCorner, answerPreview, begin, gather, mayAddCorner, moveFigure, moveGathered, orderOf } from "../../static/src/table/draft";
 import { isDisabled, isWounded } from "../../static/src/table/figures/warriors";
 import { lasting } from "../../static/src/table/ground/pavises";
@@ -91,14 +91,14 @@ test("of those who can some are chosen, or some are left out, and the last of th
   const some = { type: "figures", name: "figures", optional: true, among } as unknown as Param;
   let draft = begin({ ...option, params: [some] }, "ai");
   assert.deepEqual(chosenIn(draft, some), among);
-  draft = toggled(draft, some, "ai-1.1");
+  draft = toggleFigure(draft, some, "ai-1.1");
   assert.deepEqual(draft.values.figures, ["ai-1.2", "ai-1.3"]);
-  draft = toggled(draft, some, "ai-1.2");
-  assert.equal(toggled(draft, some, "ai-1.3"), draft);
-  draft = toggled(toggled(draft, some, "ai-1.2"), some, "ai-1.1");
+  draft = toggleFigure(draft, some, "ai-1.2");
+  assert.equal(toggleFigure(draft, some, "ai-1.3"), draft);
+  draft = toggleFigure(toggleFigure(draft, some, "ai-1.2"), some, "ai-1.1");
   assert.equal(draft.values.figures, undefined, "all of them need no names");
   const out = { ...some, name: "without", without: true };
-  const shot = toggled(begin({ ...option, params: [out] }, "ai"), out, "ai-1.2");
+  const shot = toggleFigure(begin({ ...option, params: [out] }, "ai"), out, "ai-1.2");
   assert.deepEqual(shot.values.without, ["ai-1.2"]);
   assert.deepEqual(chosenIn(shot, out), ["ai-1.1", "ai-1.3"]);
 });

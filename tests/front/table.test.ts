@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { ghostOf } from "../../static/src/table/overlay/ghost";
 import { allOf, anyOf, isParallel } from "../../static/src/table/overlay/sector";
-import { snapped } from "../../static/src/table/overlay/ruler";
+import { snapToBases } from "../../static/src/table/overlay/ruler";
 import { answerIn, repliesTo } from "../../static/src/table/panels/answers";
 import { questionText } from "../../static/src/table/panels/decision";
 import type { Arc, Asked, Spot } from "../../static/src/table/protocol";
@@ -11,22 +11,22 @@ import { Replay } from "../../static/src/table/replay";
 import { begin, goTo } from "../../static/src/table/draft";
 import { canAct, groupsOf, numeralOf, readyUnits, shortName, strengthOf, unitOptions } from "../../static/src/table/selectors";
 import { outline } from "../../static/src/table/shape/curve";
-import { carried, frontCentre } from "../../static/src/table/shape/hand";
+import { carryAlong, frontCentre } from "../../static/src/table/shape/hand";
 import { distance, holds, hull, rectangleRound, toRim } from "../../static/src/table/shape/polygon";
-import { seeded } from "../../static/src/table/shape/seed";
+import { randomOf } from "../../static/src/table/shape/seed";
 import { crestSymbol, drawnSize, figureSymbol, knowSymbols } from "../../static/src/table/symbols";
 import { minus } from "../../static/src/table/words";
 import { FOUGHT } from "./fought";
-import { battle, event, greeted, rules } from "./fixture";
+import { battle, event, greet, rules } from "./fixture";
 
 test("the army stands under the ruleset's headings, in their order", () => {
-  const groups = groupsOf(greeted(), "ai");
+  const groups = groupsOf(greet(), "ai");
   assert.deepEqual(groups.map((group) => group.words.label), ["Command", "Samurai", "Ashigaru", "Ronin & monks"]);
   assert.equal(groups.reduce((sum, group) => sum + group.men, 0), strengthOf(battle, "ai"));
 });
 
 test("a unit that has acted is ready no more", () => {
-  const state = greeted();
+  const state = greet();
   assert.equal(canAct(state, "ai-12"), true);
   assert.equal(canAct(state, "ai-10"), false);
   assert.equal(canAct(state, "kaki-10"), false);
@@ -40,7 +40,7 @@ test("banners count in kanji, men of the sword by the ten stems", () => {
 });
 
 test("until the server answers, the ghost is the unit carried along", () => {
-  const state = greeted();
+  const state = greet();
   const move = unitOptions(state, "ai-12").find((option) => option.kind === "move")!;
   const start = move.params[0]!.start as { x: number; y: number };
   const ghost = ghostOf(battle, goTo(begin(move, "ai"), [start.x + 2, start.y + 1], true))!;
@@ -50,7 +50,7 @@ test("until the server answers, the ghost is the unit carried along", () => {
 });
 
 test("a pose turns with its anchor, clockwise from north", () => {
-  const pose = carried({ x: 0, y: 1, facing: 0 }, { x: 0, y: 0, facing: 0 }, { x: 5, y: 5, facing: 90 });
+  const pose = carryAlong({ x: 0, y: 1, facing: 0 }, { x: 0, y: 0, facing: 0 }, { x: 5, y: 5, facing: 90 });
   assert.ok(Math.abs(pose.x - 6) < 1e-9 && Math.abs(pose.y - 5) < 1e-9 && pose.facing === 90);
 });
 
@@ -79,7 +79,7 @@ test("arcs of a line in order have common ground inside all they reach", () => {
 
 test("a measure from base to base runs between their edges", () => {
   const [a, b] = [battle.figures["ai-12.1"]!, battle.figures["kaki-16.1"]!];
-  const { from, to } = snapped(battle, { from: [a.x, battle.table.depth - a.y], to: [b.x, battle.table.depth - b.y] });
+  const { from, to } = snapToBases(battle, { from: [a.x, battle.table.depth - a.y], to: [b.x, battle.table.depth - b.y] });
   const straight = distance([a.x, a.y], [b.x, b.y]);
   assert.ok(distance(from, to) < straight - 0.9 && distance(from, to) > straight - 1.5);
 });
@@ -109,9 +109,9 @@ test("the drawn edge of what grew is the edge by which the rules measure, within
 });
 
 test("chance that grows from an id is always the same", () => {
-  const [a, b] = [seeded("p1"), seeded("p1")];
+  const [a, b] = [randomOf("p1"), randomOf("p1")];
   assert.deepEqual([a(), a(), a()], [b(), b(), b()]);
-  assert.notEqual(seeded("p1")(), seeded("p2")());
+  assert.notEqual(randomOf("p1")(), randomOf("p2")());
 });
 
 test("men of no clan have a plain ring for a crest", () => {
@@ -163,9 +163,9 @@ test("a question is put in the words of the rules, and answered in them", () => 
   const ruleset = { ...rules, questions: { will_stand: "Does {unit} stand?", "will_stand.not_stand": "It runs" } };
   const unit = Object.values(battle.units)[0]!;
   const asked: Asked = { side: "ai", kind: "will_stand", question: { kind: "will_stand", unit: unit.id }, default: { stand: true }, clause: "" };
-  const state = { ...greeted(), ruleset };
+  const state = { ...greet(), ruleset };
   assert.equal(questionText(state, asked), `Does ${unit.name} stand?`);
-  assert.equal(questionText(greeted(), asked), `Will stand: ${unit.name}.`);
+  assert.equal(questionText(greet(), asked), `Will stand: ${unit.name}.`);
   const drawn = { ...ruleset, questions: { will_stand: "With what {unit|does|do} {unit} fight?" } };
   assert.equal(questionText({ ...state, ruleset: drawn }, asked), `With what ${unit.strength === 1 ? "does" : "do"} ${unit.name} fight?`);
   assert.deepEqual(repliesTo(asked.question, asked.default, ruleset.questions).map((reply) => reply.label), ["Stand", "It runs"]);

@@ -32,14 +32,14 @@ function volleys({ events, final, ruleset }: Battle, powder: boolean): BattleEve
 }
 
 /** The battle as it would be with guns in the hands of its first unit of foot, and bows in those of its last. */
-function armed(battle: Battle): Battle {
+function withArms(battle: Battle): Battle {
   const units = { ...battle.final.units };
   const foot = Object.values(units).filter((unit) => !unit.mounted && unit.figures.length > 1);
   for (const [unit, arms] of [[foot[0]!, "teppo"], [foot.at(-1)!, "bow"]] as const) units[unit.id] = { ...unit, arms };
   return { ...battle, final: { ...battle.final, units } };
 }
 
-for (const battle of FOUGHT.map(armed)) {
+for (const battle of FOUGHT.map(withArms)) {
   const { events, final, ruleset } = battle;
 
   test(`${ruleset.slug}: arrows lie short of whom they were meant for, and powder leaves none`, () => {

@@ -5,11 +5,11 @@ import { unitOptions } from "../../static/src/table/selectors";
 import type { State } from "../../static/src/table/state";
 import { completions } from "../../static/src/table/typed/complete";
 import { draftOf, understand } from "../../static/src/table/typed/understand";
-import { battle, greeted } from "./fixture";
+import { battle, greet } from "./fixture";
 
-const START = unitOptions(greeted(), "ai-12").find((option) => option.kind === "move")!.params[0]!.start as Pose;
+const START = unitOptions(greet(), "ai-12").find((option) => option.kind === "move")!.params[0]!.start as Pose;
 
-function told(line: string, state: State = greeted()) {
+function tellOf(line: string, state: State = greet()) {
   return understand(state, line, endOf(state));
 }
 
@@ -26,11 +26,11 @@ function near(pose: Pose, x: number, y: number, facing: number): void {
 /** A state whose only orders are these. */
 function offering(...options: Partial<Option>[]): State {
   const whole = options.map((option) => ({ kind: "x", unit: "", scope: "unit", label: "X", shut: null, params: [], ...option }));
-  return { ...greeted(), options: { ai: whole as Option[] } };
+  return { ...greet(), options: { ai: whole as Option[] } };
 }
 
 test("forward goes the way the unit faces", () => {
-  const meaning = told("move 3rd arquebus forward 4");
+  const meaning = tellOf("move 3rd arquebus forward 4");
   assert.equal(meaning.wrong, "");
   assert.equal(meaning.unit?.id, "ai-12");
   const turn = (START.facing * Math.PI) / 180;
@@ -39,9 +39,9 @@ test("forward goes the way the unit faces", () => {
 });
 
 test("forward, right and turn make one leg; then begins another", () => {
-  const state = { ...greeted(), selected: "ai-12" };
-  assert.equal((told("move forward 2 right 1 turn 30", state).values.legs as Pose[]).length, 1);
-  const meaning = told("move forward 2 then turn left 90 forward 1", state);
+  const state = { ...greet(), selected: "ai-12" };
+  assert.equal((tellOf("move forward 2 right 1 turn 30", state).values.legs as Pose[]).length, 1);
+  const meaning = tellOf("move forward 2 then turn left 90 forward 1", state);
   const legs = meaning.values.legs as Pose[];
   assert.equal(legs.length, 2);
   assert.equal(legs[1]!.facing, (START.facing + 270) % 360);
@@ -49,21 +49,21 @@ test("forward, right and turn make one leg; then begins another", () => {
 });
 
 test("the unit may come first, and a place be named", () => {
-  const meaning = told("3rd arquebus move to 12.5 20 facing 90");
+  const meaning = tellOf("3rd arquebus move to 12.5 20 facing 90");
   near((meaning.values.legs as Pose[])[0]!, 12.5, 20, 90);
 });
 
 test("a number is enough where one unit only has it; else one is asked which", () => {
   const names = Object.values(battle.units).filter((unit) => unit.side === "ai" && unit.name.startsWith("3rd"));
-  const meaning = told("hold 3");
+  const meaning = tellOf("hold 3");
   if (names.length > 1) assert.match(meaning.missing, /Which of them: 3rd/);
   else assert.equal(meaning.unit?.id, names[0]!.id);
-  assert.equal(told("hold 3", { ...greeted(), selected: "ai-12" }).unit?.id, "ai-12");
+  assert.equal(tellOf("hold 3", { ...greet(), selected: "ai-12" }).unit?.id, "ai-12");
 });
 
 test("what is forbidden is told in the words of the rules", () => {
-  assert.match(told("strike 3rd arquebus").wrong, /no contact/);
-  assert.equal(draftOf(told("strike 3rd arquebus")), null);
+  assert.match(tellOf("strike 3rd arquebus").wrong, /no contact/);
+  assert.equal(draftOf(tellOf("strike 3rd arquebus")), null);
 });
 
 test("a volley at an enemy, whole or divided", () => {
@@ -74,13 +74,13 @@ test("a volley at an enemy, whole or divided", () => {
       { value: "kaki-9", label: "9th yari", shut: { code: "far", clause: "", message: "Out of range." } },
     ] }],
   });
-  assert.deepEqual(told("fire 3 at 7", state).values.volleys, [{ target: "kaki-7", figures: ["a", "b", "c"] }]);
-  assert.deepEqual(told("fire 3 at 7 with 2 at 8 with 1", state).values.volleys, [
+  assert.deepEqual(tellOf("fire 3 at 7", state).values.volleys, [{ target: "kaki-7", figures: ["a", "b", "c"] }]);
+  assert.deepEqual(tellOf("fire 3 at 7 with 2 at 8 with 1", state).values.volleys, [
     { target: "kaki-7", figures: ["a", "b"] }, { target: "kaki-8", figures: ["c"] },
   ]);
-  assert.equal(told("fire 3 at 9", state).wrong, "9th yari: Out of range.");
-  assert.equal(told("fire 3", state).missing, "At whom?");
-  assert.equal(told("fire 3 at 44", state).wrong, "There is nobody of that name.");
+  assert.equal(tellOf("fire 3 at 9", state).wrong, "9th yari: Out of range.");
+  assert.equal(tellOf("fire 3", state).missing, "At whom?");
+  assert.equal(tellOf("fire 3 at 44", state).wrong, "There is nobody of that name.");
 });
 
 test("formations, numbers, choices and flags are read by their own names", () => {
@@ -90,42 +90,42 @@ test("formations, numbers, choices and flags are read by their own names", () =>
     { kind: "wait", label: "Wait", unit: "ai-12", params: [{ name: "hours", type: "number" },
       { name: "mood", type: "choice", choices: [{ value: 1, label: "calm", shut: null }] }, { name: "loud", type: "flag" }] },
   );
-  const formed = told("form 3 column 2", state);
+  const formed = tellOf("form 3 column 2", state);
   assert.deepEqual([formed.values.formation, formed.values.frontage, formed.missing], ["column", 2, ""]);
-  assert.deepEqual(told("wait 3 hours 5 calm loud", state).values, { hours: 5, mood: 1, loud: true });
+  assert.deepEqual(tellOf("wait 3 hours 5 calm loud", state).values, { hours: 5, mood: 1, loud: true });
 });
 
 test("a unit in reserve is set down where it is told", () => {
   const state = offering({ kind: "deploy", label: "Deploy", unit: "ai-12", params: [{ name: "pose", type: "place", facing: 180 }] });
-  near(told("deploy 3 at 20 6", state).values.pose as Pose, 20, 6, 180);
-  near(told("place 3 at 20 6 facing 90", state).values.pose as Pose, 20, 6, 90);
-  assert.equal(told("deploy 3", state).missing, "Where to?");
+  near(tellOf("deploy 3 at 20 6", state).values.pose as Pose, 20, 6, 180);
+  near(tellOf("place 3 at 20 6 facing 90", state).values.pose as Pose, 20, 6, 90);
+  assert.equal(tellOf("deploy 3", state).missing, "Where to?");
 });
 
 test("loose men all take the same step", () => {
   const state = offering({ kind: "move", label: "Move", unit: "ai-12", params: [{ name: "figures", type: "poses",
     start: { a: { x: 1, y: 1, facing: 0 }, b: { x: 3, y: 1, facing: 0 } } }] });
-  assert.deepEqual(told("move 3 forward 2", state).values.figures, { a: [{ x: 1, y: 3, facing: 0 }], b: [{ x: 3, y: 3, facing: 0 }] });
+  assert.deepEqual(tellOf("move 3 forward 2", state).values.figures, { a: [{ x: 1, y: 3, facing: 0 }], b: [{ x: 3, y: 3, facing: 0 }] });
 });
 
 test("the end of the phase, a draw, and a decision are answered in a word", () => {
-  assert.equal(told("end phase").offer?.option.kind, "end_phase");
-  assert.equal(told("end").offer?.option.kind, "end_phase");
+  assert.equal(tellOf("end phase").offer?.option.kind, "end_phase");
+  assert.equal(tellOf("end").offer?.option.kind, "end_phase");
   const draw = { kind: "answer_draw", scope: "battle" as const, label: "Answer the draw" };
-  assert.deepEqual(told("accept", offering(draw)).answer?.order, { kind: "answer_draw", accept: true });
+  assert.deepEqual(tellOf("accept", offering(draw)).answer?.order, { kind: "answer_draw", accept: true });
   const asked = offering({ kind: "answer", scope: "decision", label: "Stand?", params: [{ name: "answer", type: "answer", default: { stand: true } }] });
-  assert.deepEqual(told("not: stand", asked).answer?.order, { kind: "answer", answer: { stand: false } });
-  assert.deepEqual(told("accept", asked).answer?.order, { kind: "answer", answer: { stand: true } });
+  assert.deepEqual(tellOf("not: stand", asked).answer?.order, { kind: "answer", answer: { stand: false } });
+  assert.deepEqual(tellOf("accept", asked).answer?.order, { kind: "answer", answer: { stand: true } });
 });
 
 test("what is not understood is named", () => {
-  assert.equal(told("sing loudly").wrong, "Not understood: sing.");
-  assert.equal(told("move 3rd arquebus forward 4 bananas").wrong, "Not understood: bananas.");
-  assert.match(told("move forward 4").said, /^Move/);
+  assert.equal(tellOf("sing loudly").wrong, "Not understood: sing.");
+  assert.equal(tellOf("move 3rd arquebus forward 4 bananas").wrong, "Not understood: bananas.");
+  assert.match(tellOf("move forward 4").said, /^Move/);
 });
 
 test("completion offers orders, then units, then the words of the parameters", () => {
-  const state = greeted();
+  const state = greet();
   assert.ok(completions(state, "").some((one) => one.text === "move"));
   assert.equal(completions(state, "mov")[0]!.line, "move ");
   const units = completions(state, "move 3rd a");
@@ -134,7 +134,7 @@ test("completion offers orders, then units, then the words of the parameters", (
 });
 
 test("targets complete with their distance; what is shut is not offered", () => {
-  const fire = completions(greeted(), "fire 3rd arquebus ");
+  const fire = completions(greet(), "fire 3rd arquebus ");
   assert.ok(fire.length > 0 && fire.every((one) => one.text.startsWith("at ")));
   assert.match(fire[0]!.hint, /″$/);
 });

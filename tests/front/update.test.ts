@@ -4,10 +4,10 @@ import { bare } from "../../static/src/table/protocol";
 import { begin, fill } from "../../static/src/table/draft";
 import { unitOptions } from "../../static/src/table/selectors";
 import { update } from "../../static/src/table/update";
-import { battle, event, greeted, greeting } from "./fixture";
+import { battle, event, greet, greeting } from "./fixture";
 
 test("the greeting lays the table", () => {
-  const state = greeted();
+  const state = greet();
   assert.equal(state.document?.clock.turn, 7);
   assert.equal(state.seq, 204);
   assert.equal(state.events.length, 4);
@@ -15,7 +15,7 @@ test("the greeting lays the table", () => {
 });
 
 test("events change the document and move the number on", () => {
-  const before = greeted();
+  const before = greet();
   const after = update(before, { type: "events", seq: 205, events: [event(205, { figures: { "ai-12.1": { x: 40 } } })] });
   assert.equal(after.document?.figures["ai-12.1"]?.x, 40);
   assert.equal(after.document?.figures["ai-12.2"], before.document?.figures["ai-12.2"]);
@@ -24,12 +24,12 @@ test("events change the document and move the number on", () => {
 });
 
 test("an event that was heard already changes nothing", () => {
-  const before = greeted();
+  const before = greet();
   assert.equal(update(before, { type: "events", seq: 204, events: [event(204, { points: { ai: 999 } })] }), before);
 });
 
 test("a gap is noticed and nothing is applied across it", () => {
-  const before = greeted();
+  const before = greet();
   const after = update(before, { type: "events", seq: 207, events: [event(207, { points: { ai: 999 } })] });
   assert.equal(after.gap, true);
   assert.equal(after.document, before.document);
@@ -37,23 +37,23 @@ test("a gap is noticed and nothing is applied across it", () => {
 });
 
 test("options ahead of the events are a gap too", () => {
-  assert.equal(update(greeted(), { type: "options", seq: 206, options: {} }).gap, true);
+  assert.equal(update(greet(), { type: "options", seq: 206, options: {} }).gap, true);
 });
 
 test("what a patch took away is null again, never missing", () => {
-  const offered = update(greeted(), { type: "events", seq: 205, events: [event(205, { draw_offer: "ai" })] });
+  const offered = update(greet(), { type: "events", seq: 205, events: [event(205, { draw_offer: "ai" })] });
   const taken = update(offered, { type: "events", seq: 206, events: [event(206, { draw_offer: null })] });
   assert.equal(offered.document?.draw_offer, "ai");
   assert.equal(taken.document?.draw_offer, null);
 });
 
 test("the turn of a fall is remembered from the patch that laid the man down", () => {
-  const state = update(greeted(), { type: "events", seq: 205, events: [event(205, { figures: { "ai-12.5": { alive: false } } })] });
+  const state = update(greet(), { type: "events", seq: 205, events: [event(205, { figures: { "ai-12.5": { alive: false } } })] });
   assert.equal(state.fallen["ai-12.5"], 7);
 });
 
 test("another unit drops the order that was being written", () => {
-  let state = update(greeted(), { type: "select", unit: "ai-12" });
+  let state = update(greet(), { type: "select", unit: "ai-12" });
   const move = unitOptions(state, "ai-12").find((option) => option.kind === "move")!;
   state = update(state, { type: "draft", draft: begin(move, "ai") });
   assert.equal(update(state, { type: "select", unit: "ai-13" }).draft, null);
@@ -61,7 +61,7 @@ test("another unit drops the order that was being written", () => {
 });
 
 test("only the answer to the newest preview counts", () => {
-  let state = update(greeted(), { type: "select", unit: "ai-12" });
+  let state = update(greet(), { type: "select", unit: "ai-12" });
   const move = unitOptions(state, "ai-12").find((option) => option.kind === "move")!;
   state = update(state, { type: "draft", draft: { ...fill(begin(move, "ai"), { legs: [] }), asked: 8, asking: null } });
   const late = update(state, { type: "preview", seq: 204, id: 7, preview: bare({}) });
@@ -71,7 +71,7 @@ test("only the answer to the newest preview counts", () => {
 });
 
 test("a refused order stays written, and says why", () => {
-  let state = update(greeted(), { type: "select", unit: "ai-12" });
+  let state = update(greet(), { type: "select", unit: "ai-12" });
   const hold = unitOptions(state, "ai-12").find((option) => option.kind === "hold")!;
   state = update(state, { type: "draft", draft: { ...begin(hold, "ai"), key: "k" } });
   state = update(state, { type: "sent", key: "k", order: { kind: "hold" } });
@@ -84,14 +84,14 @@ test("a refused order stays written, and says why", () => {
 });
 
 test("a settled order is written no more", () => {
-  let state = update(greeted(), { type: "select", unit: "ai-12" });
+  let state = update(greet(), { type: "select", unit: "ai-12" });
   const hold = unitOptions(state, "ai-12").find((option) => option.kind === "hold")!;
   state = update(state, { type: "draft", draft: { ...begin(hold, "ai"), key: "k" } });
   assert.equal(update(state, { type: "settled", seq: 204, key: "k" }).draft, null);
 });
 
 test("offers that stay are not said again, but where they stood", () => {
-  const state = greeted();
+  const state = greet();
   const before = state.options.ai!;
   const fresh = structuredClone(before[3]!);
   const after = update(state, { type: "options", seq: 204, options: { ai: [[0, 2], fresh, [5, 3]] } });
@@ -99,7 +99,7 @@ test("offers that stay are not said again, but where they stood", () => {
 });
 
 test("an order whose option is gone is dropped, one that is renewed asks again", () => {
-  let state = update(greeted(), { type: "select", unit: "ai-12" });
+  let state = update(greet(), { type: "select", unit: "ai-12" });
   const options = state.options.ai!;
   const hold = unitOptions(state, "ai-12").find((option) => option.kind === "hold")!;
   state = update(state, { type: "draft", draft: { ...begin(hold, "ai"), fresh: true } });

@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Fault, Progress } from "../../static/src/proof/check";
-import { labelled, type ProofDocument, rollsOf } from "../../static/src/proof/document";
+import { seasonLabel, type ProofDocument, rollsOf } from "../../static/src/proof/document";
 import { isWar, WarChecker } from "../../static/src/proof/war";
 import war from "../dice/war.json";
 
@@ -15,18 +15,18 @@ interface Tampered extends ProofDocument {
   events: NonNullable<ProofDocument["events"]>;
 }
 
-async function counted(tamper: (document: Tampered) => void): Promise<Progress> {
+async function count(tamper: (document: Tampered) => void): Promise<Progress> {
   const document = structuredClone(war) as unknown as Tampered;
   tamper(document);
   return new WarChecker(crypto, document, () => undefined).run();
 }
 
 async function codesOf(tamper: (document: Tampered) => void): Promise<Fault["code"][]> {
-  return (await counted(tamper)).faults.map(({ code }) => code);
+  return (await count(tamper)).faults.map(({ code }) => code);
 }
 
 /** The first patch of that kind that holds something of that name. */
-function patched(document: Tampered, kind: string, name: string): { [name: string]: unknown } {
+function patchOf(document: Tampered, kind: string, name: string): { [name: string]: unknown } {
   for (const { patch } of document.events)
     for (const told of Object.values((patch as Patch | undefined)?.[kind] ?? {}))
       if (told !== null && name in told) return told;
@@ -34,7 +34,7 @@ function patched(document: Tampered, kind: string, name: string): { [name: strin
 }
 
 test("an honest war holds: every die, those of ninja too, and every seal", async () => {
-  const progress = await counted(() => undefined);
+  const progress = await count(() => undefined);
   assert.ok(isWar(war as unknown as ProofDocument));
   assert.deepEqual(progress.faults, []);
   assert.ok(progress.seals === 5);
@@ -53,16 +53,16 @@ test("a die that shows another face is named, also where it has a label", async 
 
 test("a plan that was changed after it was sealed does not fit", async () => {
   const codes = await codesOf((document) => {
-    patched(document, "seals", "plan").plan = { hosts: { h1: { kind: "hold" } }, house: [{ kind: "gun" }] };
+    patchOf(document, "seals", "plan").plan = { hosts: { h1: { kind: "hold" } }, house: [{ kind: "gun" }] };
   });
   assert.ok(codes.includes("choice"));
 });
 
 test("a salt of one's own, a hash put in another's place, and a battle's seed of one's own are found", async () => {
   const none = "0".repeat(64);
-  const salt = (document: Tampered): void => void (patched(document, "secrets", "salt").salt = none);
-  const hash = (document: Tampered): void => void (patched(document, "seals", "hash").hash = none);
-  const seed = (document: Tampered): void => void (patched(document, "tickets", "seed").seed = none);
+  const salt = (document: Tampered): void => void (patchOf(document, "secrets", "salt").salt = none);
+  const hash = (document: Tampered): void => void (patchOf(document, "seals", "hash").hash = none);
+  const seed = (document: Tampered): void => void (patchOf(document, "tickets", "seed").seed = none);
   assert.ok((await codesOf(salt)).includes("salt"));
   assert.ok((await codesOf(hash)).includes("choice"));
   assert.deepEqual(await codesOf(seed), ["choice"]);
@@ -77,5 +77,5 @@ test("another seed fits neither its seal nor any die", async () => {
 });
 
 test("seasons are labelled by year and name", () => {
-  assert.deepEqual([1, 4, 5].map(labelled), ["1:spring", "1:winter", "2:spring"]);
+  assert.deepEqual([1, 4, 5].map(seasonLabel), ["1:spring", "1:winter", "2:spring"]);
 });

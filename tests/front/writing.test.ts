@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { aimToward, isAiming, isUnbegun, nextAim, placeOf } from "../../static/src/table/aiming";
 import { answerPreview, begin, fill } from "../../static/src/table/draft";
 import { Play } from "../../static/src/table/play";
-import { keptOf, restored } from "../../static/src/table/kept";
+import { keptOf, restore } from "../../static/src/table/kept";
 import { nextUnit } from "../../static/src/table/next";
 import { KEYS } from "../../static/src/table/panels/help";
 import { bare, type Option } from "../../static/src/table/protocol";
@@ -13,10 +13,10 @@ import { isDone } from "../../static/src/table/quiet";
 import type { Wire } from "../../static/src/table/socket";
 import type { State } from "../../static/src/table/state";
 import { Store } from "../../static/src/table/store";
-import { greeted } from "./fixture";
+import { greet } from "./fixture";
 import { FOUGHT } from "./fought";
 
-const begun = greeted();
+const begun = greet();
 const units = Object.values(begun.document!.units);
 const own = units.filter((unit) => unit.side === "ai" && unit.place === "table").map((unit) => unit.id);
 const foes = units.filter((unit) => unit.side === "kaki" && unit.place === "table").map((unit) => unit.id);
@@ -59,21 +59,21 @@ test("an order that began by itself is no order that is being written, until a t
 test("what is being written outlives a reload: side, order, values and all", () => {
   const draft = { ...fill(state.draft!, { target: foes[0] }), placed: true };
   const kept = JSON.parse(JSON.stringify(keptOf({ ...state, draft })!));
-  const again = restored({ ...state, draft: null }, kept)!;
+  const again = restore({ ...state, draft: null }, kept)!;
   assert.deepEqual([again.option.kind, again.option.unit, again.values, again.placed, again.fresh], ["fire", first, { target: foes[0] }, true, false]);
 });
 
 test("it is not taken up for another event, reader or side, nor where it is not offered any more", () => {
   const kept = keptOf({ ...state, draft: fill(state.draft!, { target: foes[0] }) })!;
   const bereft: State = { ...state, draft: null };
-  assert.notEqual(restored(bereft, kept), null);
-  assert.equal(restored({ ...bereft, seq: bereft.seq + 1 }, kept), null);
-  assert.equal(restored({ ...bereft, boot: { ...bereft.boot, me: 9 } }, kept), null);
-  assert.equal(restored({ ...bereft, you: ["kaki"] }, kept), null);
-  assert.equal(restored({ ...bereft, you: ["ai", "kaki"], options: { kaki: bereft.options.ai! } }, kept), null);
-  assert.equal(restored({ ...bereft, document: { ...bereft.document!, clock: { ...bereft.document!.clock, to_act: ["kaki"] } } }, kept), null);
-  assert.equal(restored({ ...bereft, options: { ai: [{ ...aiming(first), shut: { code: "x", clause: "", message: "" } }] } }, kept), null);
-  assert.equal(restored({ ...bereft, options: { ai: [aiming(first, foes[0])] } }, kept), null);
+  assert.notEqual(restore(bereft, kept), null);
+  assert.equal(restore({ ...bereft, seq: bereft.seq + 1 }, kept), null);
+  assert.equal(restore({ ...bereft, boot: { ...bereft.boot, me: 9 } }, kept), null);
+  assert.equal(restore({ ...bereft, you: ["kaki"] }, kept), null);
+  assert.equal(restore({ ...bereft, you: ["ai", "kaki"], options: { kaki: bereft.options.ai! } }, kept), null);
+  assert.equal(restore({ ...bereft, document: { ...bereft.document!, clock: { ...bereft.document!.clock, to_act: ["kaki"] } } }, kept), null);
+  assert.equal(restore({ ...bereft, options: { ai: [{ ...aiming(first), shut: { code: "x", clause: "", message: "" } }] } }, kept), null);
+  assert.equal(restore({ ...bereft, options: { ai: [aiming(first, foes[0])] } }, kept), null);
 });
 
 test("an order on its way is not kept", () => {
@@ -108,16 +108,16 @@ test("what is written while the other side acts is asked about again, also where
   const ids: number[] = [];
   const store = new Store({ ...state, draft: null, offered: state.seq - 1 });
   const play = new Play(store, { preview: (id: number) => ids.push(id) } as unknown as Wire);
-  const answered = (): void => {
+  const answer = (): void => {
     context.mock.timers.tick(1000);
     store.take({ type: "preview", id: ids[ids.length - 1]!, preview: bare({}), seq: store.state.seq });
   };
   play.write(fill(begin(store.state.options.ai![0]!, "ai"), { target: foes[0]! }));
-  answered();
+  answer();
   assert.ok(play.canConfirm());
   store.take({ type: "options", seq: state.seq, options: { ai: [[0, own.length]] } });
   assert.equal(play.canConfirm(), false);
-  answered();
+  answer();
   assert.ok(play.canConfirm());
   assert.equal(ids.length, 2);
 });

@@ -163,7 +163,7 @@ export class Court {
   }
 
   /** Another clan has sealed its plan, or taken it back. */
-  sealed(clan: string, hash: string | null): void {
+  noteSeal(clan: string, hash: string | null): void {
     const locked = { ...this.state.boot.locked };
     if (hash === null) delete locked[clan];
     else locked[clan] = hash;
@@ -205,13 +205,13 @@ export class Court {
     const sent = bare(plan);
     const reply = await ask<Previewed>(this.at("preview"), "POST", { plan: sent }, this.asking.signal);
     if (mine !== this.asked) return;
-    if (reply.ok && reply.found !== null) this.heard(reply.found, file);
-    else this.failed(reply);
+    if (reply.ok && reply.found !== null) this.takePreview(reply.found, file);
+    else this.fail(reply);
     if (file && reply.ok && this.writes) await ask(this.at("plan"), "PUT", { plan: sent, key: newKey() });
   }
 
   /** What the rules say of the plan; ``written`` if it was changed just now. */
-  heard(seen: Previewed, written: boolean): void {
+  takePreview(seen: Previewed, written: boolean): void {
     this.set({ seen, link: "open", stale: this.staleBy(seen, written) });
   }
 
@@ -227,7 +227,7 @@ export class Court {
     return this.state.boot.urls[name] ?? `/api/campaigns/${this.state.boot.id}/${name}/`;
   }
 
-  private failed(reply: Reply<unknown>): void {
+  private fail(reply: Reply<unknown>): void {
     if (reply.status === 0) return;
     this.set({ refusal: { words: reply.reason || t("error.server"), clause: reply.clause } });
   }
@@ -267,7 +267,7 @@ export class Court {
     if (this.reel === null || this.reel.seq !== boot.seq) {
       const reply = await ask<Reel>(this.at("seasons"));
       if (!reply.ok || reply.found === null) {
-        this.failed(reply);
+        this.fail(reply);
         return;
       }
       this.reel = { seq: boot.seq, found: reply.found };

@@ -60,11 +60,11 @@ function framesOf(told: readonly Told[]): Frame[] {
     pending = [];
   }
   if (frames.length > 0) frames.at(-1)!.events.push(...pending);
-  return frames.length > LONG ? thinned(frames) : frames;
+  return frames.length > LONG ? thin(frames) : frames;
 }
 
 /** The moments in which something moved; what lies between comes with the next of them. */
-function thinned(frames: Frame[]): Frame[] {
+function thin(frames: Frame[]): Frame[] {
   const found: Frame[] = [];
   let carried: Told[] = [];
   for (const frame of frames) {
@@ -79,6 +79,6 @@ function thinned(frames: Frame[]): Frame[] {
 }
 
 /** The event of a moment of which it speaks. */
-export function spoken(frame: Frame): Told {
+export function mainEvent(frame: Frame): Told {
   return frame.events.find((event) => !QUIET.has(event.kind) && event.text !== "") ?? frame.events[0]!;
 }

@@ -35,7 +35,7 @@ export class Line {
     socket.onmessage = (event) => {
       if (socket === this.socket) this.take(JSON.parse(String(event.data)) as Heard);
     };
-    socket.onclose = () => this.lost(socket);
+    socket.onclose = () => this.drop(socket);
   }
 
   private take(heard: Heard): void {
@@ -45,7 +45,7 @@ export class Line {
     if (!isKnown) void this.court.refresh();
   }
 
-  private lost(socket: WebSocket): void {
+  private drop(socket: WebSocket): void {
     if (socket !== this.socket) return;
     this.socket = null;
     const time = new Date().toLocaleTimeString(document.documentElement.lang, {

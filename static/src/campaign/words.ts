@@ -33,6 +33,6 @@ export function k(number: number): string {
 }
 
 /** A change of a number, with its sign. */
-export function signed(number: number): string {
+export function withSign(number: number): string {
   return number > 0 ? `+${k(number)}` : k(number);
 }

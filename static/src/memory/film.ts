@@ -41,12 +41,12 @@ export class Film {
     this.listenToRows();
     this.listenToKnob();
     document.addEventListener("keydown", (event) => this.key(event));
-    addEventListener("hashchange", () => this.show(this.asked()));
-    this.show(this.asked());
+    addEventListener("hashchange", () => this.show(this.frameOfAddress()));
+    this.show(this.frameOfAddress());
   }
 
   /** The frame that the address asks for: the last unless it names a season. */
-  private asked(): number {
+  private frameOfAddress(): number {
     return placeOf(this.reel, seasonIn(location.hash));
   }
 

@@ -45,7 +45,7 @@ export async function hashOf(crypto: SubtleCrypto, bytes: Uint8Array<ArrayBuffer
 }
 
 /** The first word of a digest that can be a die of so many faces (null if there is none), and those passed over. */
-export function drawn(
+export function drawDie(
   digest: Uint8Array<ArrayBuffer>,
   count: number,
 ): { word: number | null; passed: number[] } {
@@ -86,7 +86,7 @@ export class Deriver {
     for (let attempt = 0; faces.length > 0; attempt++) {
       const message = `${this.prefix}${number}:${faces.length}:${attempt}`;
       const digest = await this.digest(message);
-      const found = drawn(digest, faces.length);
+      const found = drawDie(digest, faces.length);
       passed.push(...found.passed);
       if (found.word !== null) {
         const face = faces[found.word % faces.length]!;

@@ -39,7 +39,7 @@ const SEASONS = ["spring", "summer", "autumn", "winter"];
 const IN_A_YEAR = SEASONS.length;
 
 /** Year and season as labels of dice and salts have them: ``1:spring``. */
-export function labelled(season: number): string {
+export function seasonLabel(season: number): string {
   const year = Math.floor((season + IN_A_YEAR - 1) / IN_A_YEAR);
   return `${year}:${SEASONS[(season + IN_A_YEAR - 1) % IN_A_YEAR] ?? ""}`;
 }
@@ -50,7 +50,7 @@ export class NinjaCount {
 
   labels({ ninja = "", season = 0 }: ProofEvent, { numbers }: ProofRoll): string[] | null {
     if (ninja === "") return null;
-    const at = `ninja:${ninja}:${labelled(season)}`;
+    const at = `ninja:${ninja}:${seasonLabel(season)}`;
     const first = this.thrown.get(at) ?? 0;
     this.thrown.set(at, first + numbers.length);
     return numbers.map((_, index) => `${at}:${first + index}`);

@@ -4,7 +4,7 @@
 import { mergePatch } from "../table/patch";
 import { Checker, type Fault, sealedText } from "./check";
 import { bytesOf, type Deriver, hashOf } from "./derive";
-import { labelled, type ProofDocument, type ProofEvent } from "./document";
+import { type ProofDocument, type ProofEvent, seasonLabel } from "./document";
 
 export const WAR_FORMAT = "honjin-campaign/";
 interface Secret {
@@ -51,7 +51,7 @@ export class WarChecker extends Checker {
   }
 
   private saltOf(deriver: Deriver, clan: string, season: number): Promise<string> {
-    const when = labelled(season);
+    const when = seasonLabel(season);
     return deriver.secret(`plan:${clan}:${when}:${this.locks.get(`${clan}:${when}`) ?? 0}`);
   }
 
@@ -70,7 +70,7 @@ export class WarChecker extends Checker {
     if (told.hash !== undefined) {
       if (this.plans.has(clan)) this.fault("resealed", at, clan);
       this.plans.set(clan, told.hash);
-      const when = `${clan}:${labelled(season)}`;
+      const when = `${clan}:${seasonLabel(season)}`;
       this.locks.set(when, (this.locks.get(when) ?? 0) + 1);
     }
     if (told.salt === undefined) return;

@@ -2,20 +2,20 @@
 // the whole answer. Without scripts the form says the same in the order of its lists.
 
 /** What is ticked, in the order in which it was: what is new goes behind. */
-function ordered(before: string[], ticked: string[]): string[] {
+function inOrder(before: string[], ticked: string[]): string[] {
   return [...before.filter((key) => ticked.includes(key)), ...ticked.filter((key) => !before.includes(key))];
 }
 
-function checked(form: HTMLFormElement, name: string): HTMLInputElement[] {
+function ticks(form: HTMLFormElement, name: string): HTMLInputElement[] {
   return [...form.querySelectorAll<HTMLInputElement>(`input[name="${name}"]:checked`)];
 }
 
 /** The texts of what is chosen in a list of fields; a select's own empty choice says nothing. */
-function said(form: HTMLFormElement, names: string[]): string[] {
-  return names.flatMap((name) => checked(form, name).map((each) => each.dataset.says ?? "")).filter(Boolean);
+function textsOf(form: HTMLFormElement, names: string[]): string[] {
+  return names.flatMap((name) => ticks(form, name).map((each) => each.dataset.says ?? "")).filter(Boolean);
 }
 
-function picked(form: HTMLFormElement): string[] {
+function choices(form: HTMLFormElement): string[] {
   const selects = [...form.querySelectorAll<HTMLSelectElement>("select")].filter((each) => each.value !== "");
   return selects.map((each) => {
     const label = form.querySelector(`label[for="${each.id}"]`)?.textContent ?? "";
@@ -24,8 +24,8 @@ function picked(form: HTMLFormElement): string[] {
 }
 
 /** What stays out, in one: the field's name and how many. */
-function left(form: HTMLFormElement): string[] {
-  const boxes = checked(form, "leave");
+function whatStaysOut(form: HTMLFormElement): string[] {
+  const boxes = ticks(form, "leave");
   const name = boxes[0]?.closest("fieldset")?.querySelector("legend")?.textContent ?? "";
   return boxes.length > 0 ? [`${name}: ${boxes.length}`] : [];
 }
@@ -33,8 +33,8 @@ function left(form: HTMLFormElement): string[] {
 function repeat(form: HTMLFormElement): void {
   const order = form.elements.namedItem("order");
   if (!(order instanceof HTMLInputElement)) return;
-  const ticked = checked(form, "ground").map((each) => each.value);
-  const keys = ordered(order.value.split(","), ticked);
+  const ticked = ticks(form, "ground").map((each) => each.value);
+  const keys = inOrder(order.value.split(","), ticked);
   order.value = keys.join(",");
   const most = Number(form.querySelector<HTMLElement>("[data-most]")?.dataset.most ?? 0);
   const words: string[] = [];
@@ -47,9 +47,10 @@ function repeat(form: HTMLFormElement): void {
   }
   const sum = form.querySelector<HTMLElement>("[data-sum]");
   const rest = form.querySelector("[data-rest]");
-  const head = said(form, ["kind", "how"]).join(" · ");
+  const head = textsOf(form, ["kind", "how"]).join(" · ");
   if (sum && head) sum.textContent = `${sum.dataset.sum ?? ""}: ${head}`;
-  if (rest) rest.textContent = [...words.filter(Boolean), ...left(form), ...picked(form)].join(" · ");
+  if (rest)
+    rest.textContent = [...words.filter(Boolean), ...whatStaysOut(form), ...choices(form)].join(" · ");
 }
 
 export function startAnswers(): void {

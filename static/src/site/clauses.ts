@@ -28,13 +28,13 @@ function place(made: HTMLElement, link: Element): void {
 
 /** When the slip shuts, the link has the focus again. That it has opened is told late, by the same event. */
 function giveBack(made: HTMLElement, link: HTMLElement): void {
-  const heard = (event: ToggleEvent): void => {
+  const refocus = (event: ToggleEvent): void => {
     if (event.newState !== "closed") return;
-    made.removeEventListener("toggle", heard);
+    made.removeEventListener("toggle", refocus);
     if (made.contains(document.activeElement) || document.activeElement === document.body)
       link.focus({ preventScroll: true });
   };
-  made.addEventListener("toggle", heard);
+  made.addEventListener("toggle", refocus);
 }
 
 /** Lay the words of a clause beside the link that names it; whatever goes wrong, follow the link. */

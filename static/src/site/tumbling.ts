@@ -6,7 +6,7 @@ const KEPT = "honjin-tumbled";
 const MOST = 60;
 const APART = 160;
 
-function seen(): string[] {
+function readSeen(): string[] {
   try {
     return (localStorage.getItem(KEPT) ?? "").split(" ").filter(Boolean);
   } catch {
@@ -16,7 +16,7 @@ function seen(): string[] {
 
 function keep(which: string): void {
   try {
-    localStorage.setItem(KEPT, [...seen(), which].slice(-MOST).join(" "));
+    localStorage.setItem(KEPT, [...readSeen(), which].slice(-MOST).join(" "));
   } catch {
     // a browser that keeps nothing shows them again
   }
@@ -46,7 +46,7 @@ export function startTumbling(): void {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   for (const part of document.querySelectorAll<HTMLElement>("[data-tumbles]")) {
     const which = part.dataset.tumbles ?? "";
-    if (seen().includes(which)) continue;
+    if (readSeen().includes(which)) continue;
     keep(which);
     tumble(part);
   }

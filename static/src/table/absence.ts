@@ -12,7 +12,7 @@ export function absence(events: BattleEvent[], document: BattleDocument): Absenc
 }
 
 /** One telling event on; null when all have been shown. */
-export function advanced(away: Absence): Absence | null {
+export function advance(away: Absence): Absence | null {
   let { next, document } = away;
   while (next < away.events.length) {
     const [event, before] = [away.events[next]!, document];
@@ -25,7 +25,7 @@ export function advanced(away: Absence): Absence | null {
 }
 
 /** The dice lie; what they brought is done. */
-export function unveiled(away: Absence): Absence {
+export function unveil(away: Absence): Absence {
   return { ...away, beat: "deed" };
 }
 

@@ -33,7 +33,7 @@ import { Tray } from "./panels/setup";
 import { LinkStrip, PhoneNav } from "./panels/strip";
 import { TextTable } from "./panels/texttable";
 import type { Play } from "./play";
-import { undeployed } from "./selectors";
+import { unitsInReserve } from "./selectors";
 import { TableStage } from "./stage/table";
 import { Legend } from "./stage/zoomer";
 import type { State } from "./state";
@@ -48,7 +48,7 @@ interface Props {
 /** Where men are being set down in the lower half, slips make room above. */
 function isZoneLow(state: State): boolean {
   const document = state.document;
-  const side = state.draft?.side ?? undeployed(state)[0]?.side;
+  const side = state.draft?.side ?? unitsInReserve(state)[0]?.side;
   const zone = activeParam(state.draft)?.zone ?? (side === undefined ? undefined : document?.zones[side]);
   if (document === null || zone === undefined || zone.length === 0) return false;
   const isSouth = zone.reduce((sum, point) => sum + point[1], 0) / zone.length < document.table.depth / 2;

@@ -3,7 +3,7 @@
 import { begin, fill, orderOf, paramOf, startOf, tip } from "./draft";
 import type { Option, Order, PathPreview, Pose, Preview, Refusal, Side, Unit } from "./protocol";
 import { livingOf, unitOptions } from "./selectors";
-import { carried } from "./shape/hand";
+import { carryAlong } from "./shape/hand";
 import type { Band, Draft, Report, State, Values } from "./state";
 
 /** How an order says where its unit goes: a path of the whole unit, else the ways of single men. */
@@ -30,7 +30,7 @@ export function mayJoin(state: State, unit: string): boolean {
   return found !== undefined && found.place === "table" && state.you.includes(found.side);
 }
 
-export function gathered(side: Side, units: readonly string[], report: Report | null = null): Band {
+export function gatherBand(side: Side, units: readonly string[], report: Report | null = null): Band {
   return {
     side,
     units: [...units],
@@ -49,7 +49,7 @@ export function gathered(side: Side, units: readonly string[], report: Report | 
 }
 
 /** The units with one more, or without it if it was among them; units of the other side begin a new choice. */
-export function joined(state: State, unit: string): string[] {
+export function joinOrLeave(state: State, unit: string): string[] {
   const before = state.band?.units ?? (state.selected === "" ? [] : [state.selected]);
   const side = state.document?.units[unit]?.side;
   const own = before.filter((id) => state.document?.units[id]?.side === side && mayJoin(state, id));
@@ -73,7 +73,7 @@ function middleOf(state: State, units: readonly string[]): Pose | null {
 }
 
 /** The band ready to march: an order for each that can. */
-export function mustered(state: State, band: Band): Band {
+export function musterBand(state: State, band: Band): Band {
   const drafts = band.units.flatMap((unit) => {
     const option = marchOption(state, unit);
     return option === undefined ? [] : [begin(option, band.side)];
@@ -83,14 +83,14 @@ export function mustered(state: State, band: Band): Band {
     drafts.map((draft) => draft.option.unit),
   );
   if (from === null) return band;
-  return { ...gathered(band.side, band.units), drafts, from, asked: band.asked };
+  return { ...gatherBand(band.side, band.units), drafts, from, asked: band.asked };
 }
 
 /** What the legs of the middle come to for one unit. */
 function valuesFor(draft: Draft, from: Pose, legs: readonly Pose[]): Values {
   const carry = (pose: Pose): Pose[] =>
     legs.map((leg) => {
-      const { x, y, facing } = carried(pose, from, leg);
+      const { x, y, facing } = carryAlong(pose, from, leg);
       return { x, y, facing };
     });
   const path = paramOf(draft, "path");
@@ -103,7 +103,7 @@ function valuesFor(draft: Draft, from: Pose, legs: readonly Pose[]): Values {
 }
 
 /** The band on other legs: every unit's order anew, the answers to them old. */
-export function led(band: Band, legs: Pose[], fixed = band.fixed): Band {
+export function leadOver(band: Band, legs: Pose[], fixed = band.fixed): Band {
   const drafts = band.drafts.map((draft) => fill(draft, valuesFor(draft, band.from, legs), false));
   return { ...band, drafts, legs, fixed, fresh: false, report: null };
 }
@@ -114,22 +114,22 @@ export function end(band: Band): Pose {
 }
 
 /** Remembers the legs as they are, so that what follows is taken back at once. */
-export function marked(band: Band): Band {
+export function rememberLegs(band: Band): Band {
   return { ...band, history: [...band.history, { legs: band.legs, fixed: band.fixed }] };
 }
 
 /** The middle goes to a pose: the last leg, after the corners. */
 export function ledTo(band: Band, pose: Pose, step: boolean): Band {
-  const before = step ? marked(band) : band;
-  return led(before, [...before.legs.slice(0, before.fixed), pose]);
+  const before = step ? rememberLegs(band) : band;
+  return leadOver(before, [...before.legs.slice(0, before.fixed), pose]);
 }
 
-export function wheeled(band: Band, degrees: number): Band {
+export function wheelBand(band: Band, degrees: number): Band {
   const pose = end(band);
   return ledTo(band, { ...pose, facing: (pose.facing + degrees + 720) % 360 }, true);
 }
 
-export function cornered(band: Band): Band {
+export function setCorner(band: Band): Band {
   return band.legs.length === 0 ? band : { ...band, fixed: band.legs.length };
 }
 
@@ -138,7 +138,7 @@ export function stepBack(band: Band): Band | null {
   if (band.report !== null) return { ...band, report: null };
   const before = band.history[band.history.length - 1];
   if (before === undefined) return null;
-  const back = led(band, before.legs, before.fixed);
+  const back = leadOver(band, before.legs, before.fixed);
   return { ...back, history: band.history.slice(0, -1) };
 }
 
@@ -160,7 +160,7 @@ export function frontFirst(band: Band): Draft[] {
 }
 
 /** The server's answers, in the order of the drafts; dropped if they were asked for by an older question. */
-export function answered(
+export function takeAnswers(
   band: Band | null,
   id: number,
   previews: readonly Preview[],
@@ -197,20 +197,20 @@ export function goneOne(band: Band | null, key: string): Band | null {
   const done = [...sending.done, unit];
   if (queue.length > 0) return { ...band, sending: { queue, done, key: "" } };
   const left = band.units.filter((id) => !done.includes(id));
-  return left.length === 0 ? null : { ...gathered(band.side, left), asked: band.asked };
+  return left.length === 0 ? null : { ...gatherBand(band.side, left), asked: band.asked };
 }
 
 /** An order was refused: those who have gone have gone, the others stay as they are. */
-export function halted(band: Band | null, key: string, refusal: Refusal): Band | null {
+export function haltBand(band: Band | null, key: string, refusal: Refusal): Band | null {
   const sending = band?.sending;
   if (!band || !sending || sending.key !== key || key === "") return band;
   const left = band.units.filter((id) => !sending.done.includes(id));
   const report = { done: sending.done, unit: sending.queue[0] ?? "", refusal };
-  return { ...gathered(band.side, left, report), asked: band.asked };
+  return { ...gatherBand(band.side, left, report), asked: band.asked };
 }
 
 /** After new options: orders with their renewed options; who can march no longer stays behind. */
-export function renewed(state: State): Band | null {
+export function renewBand(state: State): Band | null {
   const band = state.band;
   if (band === null || band.sending !== null) return band;
   const units = band.units.filter((unit) => mayJoin(state, unit));
@@ -219,7 +219,7 @@ export function renewed(state: State): Band | null {
     const option = marchOption(state, draft.option.unit);
     return option?.kind === draft.option.kind && sameStart(draft.option, option);
   });
-  if (!same) return { ...gathered(band.side, units, band.report), asked: band.asked };
+  if (!same) return { ...gatherBand(band.side, units, band.report), asked: band.asked };
   const drafts = band.drafts.map((draft) => ({ ...draft, option: marchOption(state, draft.option.unit)! }));
   return { ...band, units, drafts, fresh: false, asking: null };
 }

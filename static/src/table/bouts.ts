@@ -41,7 +41,7 @@ export function scoreOf(die: DieShown): number {
   return die.face + (die.modifier ?? 0);
 }
 
-export function signed(value: number): string {
+export function withSign(value: number): string {
   return value > 0 ? `+${value}` : minus(String(value));
 }
 

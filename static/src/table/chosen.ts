@@ -19,7 +19,7 @@ export function chosenIn(draft: Draft, param: Param): string[] {
 }
 
 /** One more who does it, or one less; the last of them stays. */
-export function toggled(draft: Draft, param: Param, figure: string): Draft {
+export function toggleFigure(draft: Draft, param: Param, figure: string): Draft {
   const among = param.among ?? [];
   const before = chosenIn(draft, param);
   const chosen = among.filter((id) => before.includes(id) !== (id === figure));

@@ -27,7 +27,7 @@ export function shownComparison(state: State): BattleEvent | null {
 }
 
 /** A margin with its sign: nothing is nothing. */
-export function signed(margin: number): string {
+export function withSign(margin: number): string {
   return margin > 0 ? `+${margin}` : minus(String(margin));
 }
 
@@ -41,7 +41,7 @@ export function modifiersOf(roll: Roll | undefined): string {
 
 /** "6 against 2, +4: disabled." */
 export function comparisonWords(told: Comparison): string {
-  const words = { attack: told.attack.total, target: told.target.total, margin: signed(told.margin) };
+  const words = { attack: told.attack.total, target: told.target.total, margin: withSign(told.margin) };
   return t(told.outcome === "" ? "compared.plain" : "compared.words", { ...words, outcome: told.outcome });
 }
 

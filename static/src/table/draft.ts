@@ -1,7 +1,7 @@
 /** Writing an order: an option's parameters are filled one by one from table, list and buttons. Pure. */
 
 import type { Option, Order, Param, Pose, Preview, Side, Spot } from "./protocol";
-import { carried } from "./shape/hand";
+import { carryAlong } from "./shape/hand";
 import type { Draft, State, Values } from "./state";
 
 const ON_TABLE: readonly string[] = [
@@ -318,7 +318,7 @@ export function moveAll(
   const poses = paramOf(draft, "poses");
   if (poses === undefined) return draft;
   const moved = Object.fromEntries(
-    Object.entries(figures).map(([id, pose]) => [id, [bare(carried(pose, from, to))]]),
+    Object.entries(figures).map(([id, pose]) => [id, [bare(carryAlong(pose, from, to))]]),
   );
   return fill(draft, { [poses.name]: moved }, step);
 }
@@ -331,7 +331,7 @@ export function neededWays(draft: Draft): Param[] {
 
 /** True when every parameter that must be given is given; a path and single poses stand in for one another. */
 export function isWritten(draft: Draft): boolean {
-  const given = (param: Param): boolean => {
+  const isGiven = (param: Param): boolean => {
     const value = draft.values[param.name];
     if (Array.isArray(value)) return value.length > 0;
     // nothing written is nothing given, unless one of the choices goes by it
@@ -344,9 +344,9 @@ export function isWritten(draft: Draft): boolean {
       way.formation !== undefined &&
       (draft.values.formation !== way.formation || draft.values.frontage !== way.frontage),
   );
-  if (ways.length > 0 && !ways.some(given) && !reformed) return false;
+  if (ways.length > 0 && !ways.some(isGiven) && !reformed) return false;
   return draft.option.params.every(
-    (param) => param.optional === true || ways.includes(param) || given(param),
+    (param) => param.optional === true || ways.includes(param) || isGiven(param),
   );
 }
 
@@ -356,14 +356,14 @@ export function answerPreview(draft: Draft | null, id: number, preview: Preview)
   const asking = draft.asking ?? draft.values;
   const fresh = asking === draft.values;
   const answered = { ...draft, preview, fresh, anchor: tip({ ...draft, values: asking }) };
-  return fresh && draft.byHand ? { ...settled(answered), released: true } : answered;
+  return fresh && draft.byHand ? { ...settle(answered), released: true } : answered;
 }
 
 /** Inches by which a hand may miss the nearest place that the rules allow: what it lets go of there settles into it. */
 const SETTLES = 0.75;
 
 /** What a hand put down a little beyond what is lawful goes to the nearest lawful place instead. */
-function settled(draft: Draft): Draft {
+function settle(draft: Draft): Draft {
   const values = lawfulOf(draft);
   if (draft.preview?.legal !== false || values === null) return draft;
   const near = { ...draft, values: { ...draft.values, ...values } };

@@ -3,10 +3,10 @@
 import { fallenIn } from "./film";
 import type { BattleEvent } from "./protocol";
 import { DEPTH, type State } from "./state";
-import { marked } from "./undone";
+import { markUndone } from "./undone";
 
 /** The table shows an entry's place; on a small screen the chronicle makes way for it, unless it is to be kept. */
-export function pointed(state: State, seq: number, keep: boolean): State {
+export function pointAt(state: State, seq: number, keep: boolean): State {
   if (seq === 0) return { ...state, pointed: 0 };
   const after = state.events.filter((event) => event.seq >= seq).length;
   const shown = { depth: Math.max(state.depth, after + 20), filter: keep ? "all" : state.filter } as const;
@@ -25,7 +25,7 @@ export function earlier(state: State, found: readonly BattleEvent[]): State {
   const events = [...found.filter((event) => event.seq < first), ...state.events];
   return {
     ...state,
-    events: marked(events),
+    events: markUndone(events),
     fallen: fallenIn({}, events),
     depth: state.depth + DEPTH,
     fetching: false,

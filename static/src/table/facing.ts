@@ -20,7 +20,7 @@ function isShowing({ film, away }: State): boolean {
 
 /** The state after a change, with the table turned where another side has come to sit before it. A reader's own turn of
  *  the table stays until then. */
-export function faced(before: State, after: State): State {
+export function face(before: State, after: State): State {
   if (after === before || isShowing(after)) return after;
   const [side, south] = [nearSide(after), after.document?.south];
   if (side === null || south === undefined || side === after.seat) return after;

@@ -1,6 +1,6 @@
 /** Events shown one after another as they come: the table before each of them, its dice, and what it brought. Pure. */
 
-import { comparisonOf, signed } from "./comparing";
+import { comparisonOf, withSign } from "./comparing";
 import type { BattleDocument, BattleEvent, Figure, Roll, Spot } from "./protocol";
 import { livingOf } from "./selectors";
 import { length } from "./shape/polygon";
@@ -108,7 +108,7 @@ export function verdictOf(scene: Scene): { text: string; isLoss: boolean } | nul
   const told = comparisonOf(event);
   if (told !== null && isPlaced(scene))
     return {
-      text: [signed(told.margin), told.outcome].filter((word) => word !== "").join(", "),
+      text: [withSign(told.margin), told.outcome].filter((word) => word !== "").join(", "),
       isLoss: false,
     };
   const rolls = event.rolls ?? [];
@@ -151,7 +151,7 @@ function inTime(scenes: readonly Scene[]): Scene[] {
 }
 
 /** The first beat of the first scene that shows anything; null when nothing is left. */
-function opened(
+function openFilm(
   scenes: readonly Scene[],
   all: readonly BattleEvent[],
   options: State["options"],
@@ -166,23 +166,23 @@ function opened(
 }
 
 /** Something has happened: it is shown after what is being shown. ``all`` is the whole chronicle by now. */
-export function filmed(state: State, scenes: readonly Scene[], all: readonly BattleEvent[]): Film | null {
+export function addToFilm(state: State, scenes: readonly Scene[], all: readonly BattleEvent[]): Film | null {
   const { film, options, still } = state;
   if (still) {
     const seen = scenes.filter((scene) => wholeTime(scene) > 0);
     return seen.length === 0 ? null : { scenes: seen, beat: "still", pace: 1, told: [...all], options };
   }
-  return film === null ? opened(scenes, all, options) : { ...film, scenes: [...film.scenes, ...scenes] };
+  return film === null ? openFilm(scenes, all, options) : { ...film, scenes: [...film.scenes, ...scenes] };
 }
 
 /** The next beat, or the next scene, never slower than before; null when all has been shown. */
-export function rolled(film: Film, all: readonly BattleEvent[]): Film | null {
+export function rollOn(film: Film, all: readonly BattleEvent[]): Film | null {
   const [now, ...rest] = film.scenes;
   if (now === undefined || film.beat === "still") return null;
   if (film.beat === "dice" && timeOf(now, "deed") > 0) {
     return { ...film, beat: "deed", pace: Math.min(film.pace, paceOf(film.scenes, timeOf(now, "dice"))) };
   }
-  const next = opened(rest, all, film.options);
+  const next = openFilm(rest, all, film.options);
   return next === null ? null : { ...next, pace: Math.min(film.pace, next.pace) };
 }
 

@@ -21,7 +21,7 @@ export class Heartbeat {
   }
 
   /** Something was heard: the line lives. */
-  heard(): void {
+  hear(): void {
     this.patience = PATIENCE;
     this.wait(this.quiet, () => this.doubt());
   }

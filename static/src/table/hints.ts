@@ -7,7 +7,7 @@ const ENOUGH = TIMES + 1;
 /** When a line was last counted, so that it is counted once each time the phase begins. */
 const counted = new Map<string, string>();
 
-function seen(): Record<string, number> {
+function readSeen(): Record<string, number> {
   try {
     return JSON.parse(localStorage.getItem(KEPT) ?? "{}") as Record<string, number>;
   } catch {
@@ -17,7 +17,7 @@ function seen(): Record<string, number> {
 
 function keep(key: string, times: number): void {
   try {
-    localStorage.setItem(KEPT, JSON.stringify({ ...seen(), [key]: times }));
+    localStorage.setItem(KEPT, JSON.stringify({ ...readSeen(), [key]: times }));
   } catch {
     // a browser that keeps nothing shows the line again
   }
@@ -25,7 +25,7 @@ function keep(key: string, times: number): void {
 
 /** Whether the line of a phase is to be said; `time` tells one coming to it from the next. */
 export function isNew(key: string, time: string): boolean {
-  const before = seen()[key] ?? 0;
+  const before = readSeen()[key] ?? 0;
   if (counted.get(key) === time) return before <= TIMES;
   counted.set(key, time);
   if (before < ENOUGH) keep(key, before + 1);

@@ -48,7 +48,7 @@ export function keptOf(state: State): Kept | null {
 }
 
 /** The order as it was written, if it is still asked of this reader's side and everything it names is still offered. */
-export function restored(state: State, kept: Kept): Draft | null {
+export function restore(state: State, kept: Kept): Draft | null {
   const { side } = kept.draft;
   const isSame = kept.seq === state.seq && kept.me === (state.boot.me ?? 0);
   if (!isSame || state.record !== null || !state.you.includes(side) || !isToAct(state, side)) return null;
@@ -91,7 +91,7 @@ export function keepDraft(store: Store, take: (draft: Draft) => void): void {
     if (!isHere && state.document !== null) {
       isHere = true;
       const kept = read(state);
-      const draft = kept === null ? null : restored(state, kept);
+      const draft = kept === null ? null : restore(state, kept);
       if (draft !== null) {
         doubted = draft.option;
         take(draft);

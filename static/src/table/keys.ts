@@ -8,7 +8,7 @@ import { areLettersOn, showHelp } from "./panels/help";
 import type { Play } from "./play";
 import type { Unit } from "./protocol";
 import { readerKey } from "./readerkeys";
-import { leftOut, stepped, turned } from "./salvo";
+import { leftOut, step, turnAim } from "./salvo";
 import { keyOf, livingOf, mayMeasure, readyUnits } from "./selectors";
 import { bySingle, goesBothWays, nextMan, stepOn } from "./singly";
 import { barOptions } from "./want";
@@ -213,7 +213,7 @@ function answer(key: string): boolean {
 const CARDS = "#orders .asked.in-bout .answers [aria-keyshortcuts]";
 
 /** In a fight step by step Escape gives the answer that is taken if none is given. */
-function unharmed(): boolean {
+function giveUsualAnswer(): boolean {
   const found = document.querySelector<HTMLElement>(`${CARDS}.ink`);
   found?.click();
   return found !== null;
@@ -224,7 +224,7 @@ function choosing(event: KeyboardEvent, onButton: boolean): boolean {
   const cards = [...document.querySelectorAll<HTMLElement>(CARDS)];
   const at = cards.indexOf(document.activeElement as HTMLElement);
   if (cards.length === 0) return false;
-  if (event.key === "Escape" || (event.key === "Enter" && !onButton)) return unharmed();
+  if (event.key === "Escape" || (event.key === "Enter" && !onButton)) return giveUsualAnswer();
   const step = event.altKey || event.ctrlKey ? 0 : (ARROWS[event.key]?.[0] ?? 0);
   if (step === 0) return false;
   const from = at < 0 ? cards.findIndex((card) => card.classList.contains("ink")) : at;
@@ -267,8 +267,8 @@ function listKey(play: Play, event: KeyboardEvent, onButton: boolean): boolean {
   if (event.key === "Tab" || (onButton && [" ", "Enter"].includes(event.key))) return false;
   if (event.key === "Escape") play.back();
   else if (event.key === "Enter") many.confirm();
-  else if (dx !== 0) many.change((plan) => turned(plan, here, dx));
-  else if (dy !== 0) many.change((plan) => stepped(plan, -dy));
+  else if (dx !== 0) many.change((plan) => turnAim(plan, here, dx));
+  else if (dy !== 0) many.change((plan) => step(plan, -dy));
   else if (event.key.toLowerCase() === "x") many.change((plan) => leftOut(plan, here));
   else return !LOOKING.includes(event.key.toLowerCase());
   return true;

@@ -4,7 +4,7 @@ import type { BattleEvent, Lesson, LessonStep } from "./protocol";
 import { gap, standOf } from "./reading";
 import type { State } from "./state";
 
-function happened(step: LessonStep, events: readonly BattleEvent[]): boolean {
+function hasHappened(step: LessonStep, events: readonly BattleEvent[]): boolean {
   return events.some(
     (event) =>
       event.undone !== true &&
@@ -22,7 +22,7 @@ function isNear(step: LessonStep, { document }: State): boolean {
 
 /** What is said of a step whose order was given and has to be taken back; empty where that is not so. */
 export function fallsShort(step: LessonStep, state: State): string {
-  return step.event !== "" && happened(step, state.events) && !isNear(step, state) ? step.short : "";
+  return step.event !== "" && hasHappened(step, state.events) && !isNear(step, state) ? step.short : "";
 }
 
 /** The side that learns is the one whose turn the first step fell into; the next turn is past everything. */
@@ -40,7 +40,9 @@ export function stepAt(lesson: Lesson, state: State): number {
   const { steps } = lesson;
   const isDone = (step: LessonStep): boolean =>
     isPast(step, state) ||
-    (step.event === "" ? state.selected === step.unit : happened(step, state.events) && isNear(step, state));
+    (step.event === ""
+      ? state.selected === step.unit
+      : hasHappened(step, state.events) && isNear(step, state));
   /* Choosing is done too once what was chosen for is done. */
   const found = steps.findIndex((step, index) => {
     const next = steps[index + 1];

@@ -44,7 +44,7 @@ export class Many {
   /** The list of a kind of order, for everybody who can give it. */
   open(side: Side, kind: string): void {
     this.store.take({ type: "select", unit: "" });
-    this.write(salvos.begun(side, kind));
+    this.write(salvos.beginSalvo(side, kind));
   }
 
   /** The list of the first kind of order that all could give; nothing where there is none. */
@@ -86,7 +86,7 @@ export class Many {
     const plan = this.plan;
     if (plan === null || !salvos.canGo(plan) || !this.isOpen) return;
     this.store.take({ type: "select", unit: "", keep: true });
-    this.write(salvos.loosed(plan));
+    this.write(salvos.loose(plan));
   }
 
   /** Sends the next order of the list, or asks what the list comes to. Called after every change. */
@@ -99,7 +99,7 @@ export class Many {
     }
     const next = salvos.nextOf(this.state);
     if (next === "wait") return;
-    if (typeof next === "string") this.write(salvos.stopped(plan, next));
+    if (typeof next === "string") this.write(salvos.stop(plan, next));
     else this.send(plan, next);
   }
 

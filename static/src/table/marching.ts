@@ -37,14 +37,14 @@ export class Marching {
   /** One unit more, or one less. */
   join(unit: string): void {
     if (this.band?.sending || !bands.mayJoin(this.state, unit)) return;
-    this.choose(bands.joined(this.state, unit), unit);
+    this.choose(bands.joinOrLeave(this.state, unit), unit);
   }
 
   /** These units and no others. */
   choose(units: readonly string[], last = ""): void {
     const side = this.state.document?.units[units[0] ?? ""]?.side;
     if (last !== "") this.store.take({ type: "select", unit: last, keep: true });
-    this.write(side === undefined ? null : bands.gathered(side, units));
+    this.write(side === undefined ? null : bands.gatherBand(side, units));
   }
 
   /** Those as well: what a box drawn on the table holds. */
@@ -67,7 +67,7 @@ export class Marching {
     const band = this.band;
     if (band === null || band.sending !== null) return null;
     if (band.drafts.length > 0) return band;
-    const ready = bands.mustered(this.state, band);
+    const ready = bands.musterBand(this.state, band);
     if (ready.drafts.length === 0) return null;
     this.write(ready);
     return ready;
@@ -82,7 +82,7 @@ export class Marching {
   show(units: readonly string[], legs: readonly Pose[]): void {
     this.choose(units, units[0]);
     const band = this.muster();
-    if (band !== null) this.write(bands.led(band, [...legs], Math.max(0, legs.length - 1)));
+    if (band !== null) this.write(bands.leadOver(band, [...legs], Math.max(0, legs.length - 1)));
   }
 
   nudge(dx: number, dy: number): void {
@@ -94,17 +94,17 @@ export class Marching {
 
   turn(degrees: number): void {
     const band = this.muster();
-    if (band !== null) this.write(bands.wheeled(band, degrees));
+    if (band !== null) this.write(bands.wheelBand(band, degrees));
   }
 
   corner(): void {
-    if (this.band !== null) this.write(bands.cornered(this.band));
+    if (this.band !== null) this.write(bands.setCorner(this.band));
   }
 
   /** What lies before this change can be come back to at once. */
   mark(): void {
     const band = this.muster();
-    if (band !== null) this.write(bands.marked(band));
+    if (band !== null) this.write(bands.rememberLegs(band));
   }
 
   /** One step back, in the end to no band. */

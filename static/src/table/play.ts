@@ -8,7 +8,7 @@ import { nextUnit, type Ordered } from "./next";
 import type { Option, Order, Pose, Shut, Side, Spot } from "./protocol";
 import { isReady } from "./quiet";
 import type { Reader } from "./reader";
-import { answerOptions, endOption, readyUnits, undeployed, unitOptions } from "./selectors";
+import { answerOptions, endOption, readyUnits, unitOptions, unitsInReserve } from "./selectors";
 import type { Wire } from "./socket";
 import type { Draft, State, Values } from "./state";
 import type { Store } from "./store";
@@ -302,7 +302,7 @@ export class Play {
     )
       return;
     if (state.document?.units[placed.option.unit]?.place !== "table" || state.refused !== null) return;
-    const next = undeployed(state).find((unit) => unit.id !== placed.option.unit);
+    const next = unitsInReserve(state).find((unit) => unit.id !== placed.option.unit);
     if (next !== undefined) this.chooseFor(next.id, ["place"]);
   }
 

@@ -7,7 +7,7 @@ import { fetchTold, openingOf, type RecordBoot, Replay, type Told } from "./repl
 import type { Scene } from "./state";
 import type { Store } from "./store";
 import { Together } from "./together";
-import { marked } from "./undone";
+import { markUndone } from "./undone";
 
 const MEMORY = "honjin-speed";
 /** Milliseconds after which the page's address follows the reader: browsers count how often it changes. */
@@ -47,7 +47,7 @@ export class Reader {
     told: Told,
   ) {
     const view = boot.view ?? "truth";
-    this.replay = new Replay(told.document, marked(told.events));
+    this.replay = new Replay(told.document, markUndone(told.events));
     this.replays.set(view, this.replay);
     const phases = store.state.ruleset.phases.filter((phase) => phase.setup !== true);
     const opening = openingOf(told.events, new Set(phases.map((phase) => phase.key)));
@@ -55,10 +55,10 @@ export class Reader {
     store.take({ type: "standing", seq: 0, standing: boot.standing ?? [] });
     store.take({
       type: "record",
-      ...this.moment(this.clamped(start)),
+      ...this.moment(this.clamp(start)),
       scene: null,
       reading: {
-        at: this.clamped(start),
+        at: this.clamp(start),
         count: this.replay.count,
         opening,
         view,
@@ -85,7 +85,7 @@ export class Reader {
 
   private go(wanted: number, isRunning: boolean): void {
     const before = this.store.state.record!;
-    const at = this.clamped(wanted);
+    const at = this.clamp(wanted);
     const ahead = stepFrom(before, this.replay.events, "event", 1);
     this.stoodSince = performance.now();
     this.store.take({
@@ -102,7 +102,7 @@ export class Reader {
     if (to !== null) this.stand(to);
   }
 
-  private clamped(at: number): number {
+  private clamp(at: number): number {
     return Math.max(0, Math.min(this.replay.count, Number.isFinite(at) ? Math.trunc(at) : 0));
   }
 
@@ -153,7 +153,7 @@ export class Reader {
 
   /** The same moment as somebody knew it. Its events are fetched once. */
   async look(view: View): Promise<void> {
-    const replay = this.replays.get(view) ?? (await this.fetched(view));
+    const replay = this.replays.get(view) ?? (await this.fetchReplay(view));
     const reading = this.store.state.record;
     if (replay === null || reading === null) return;
     this.replay = replay;
@@ -167,11 +167,11 @@ export class Reader {
     this.writeAddress();
   }
 
-  private async fetched(view: View): Promise<Replay | null> {
+  private async fetchReplay(view: View): Promise<Replay | null> {
     const address = this.store.state.boot.urls?.replay ?? "";
     const found = await fetchTold(address, view);
     if (found === null) return null;
-    const replay = new Replay(found.document, marked(found.events));
+    const replay = new Replay(found.document, markUndone(found.events));
     this.replays.set(view, replay);
     return replay;
   }

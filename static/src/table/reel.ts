@@ -38,7 +38,7 @@ function run(store: Store): void {
   });
 }
 
-async function fetched(battle: string, since: number): Promise<BattleEvent[]> {
+async function fetchEvents(battle: string, since: number): Promise<BattleEvent[]> {
   const answer = await fetch(`/api/battles/${battle}/events/?since=${since}`, {
     headers: { Accept: "application/json" },
   });
@@ -47,6 +47,6 @@ async function fetched(battle: string, since: number): Promise<BattleEvent[]> {
 }
 
 export function watchAbsence(store: Store, battle: string): void {
-  new Away(store, battle, localStorage, (since) => fetched(battle, since));
+  new Away(store, battle, localStorage, (since) => fetchEvents(battle, since));
   run(store);
 }

@@ -26,7 +26,7 @@ export interface RecordBoot {
 
 const EVERY = 40;
 
-async function fetched<T>(address: string): Promise<T | null> {
+async function fetchJson<T>(address: string): Promise<T | null> {
   const answer = await fetch(address, { headers: { Accept: "application/json" } });
   return answer.ok ? ((await answer.json()) as T) : null;
 }
@@ -34,11 +34,11 @@ async function fetched<T>(address: string): Promise<T | null> {
 /** A battle as somebody knew it, page by page; the pages after the first come together. Null where it cannot be had. */
 export async function fetchTold(address: string, view: View): Promise<Told | null> {
   const page = (after: number): string => `${address}?view=${view}&after=${after}`;
-  const first = await fetched<Told & { count: number }>(page(0));
+  const first = await fetchJson<Told & { count: number }>(page(0));
   if (first === null || first.events.length === 0) return first;
   const starts: number[] = [];
   for (let at = first.events.length; at < first.count; at += first.events.length) starts.push(at);
-  const rest = await Promise.all(starts.map((at) => fetched<Pick<Told, "events">>(page(at))));
+  const rest = await Promise.all(starts.map((at) => fetchJson<Pick<Told, "events">>(page(at))));
   if (rest.includes(null)) return null;
   return { ...first, events: [...first.events, ...rest.flatMap((one) => one!.events)] };
 }
@@ -63,12 +63,12 @@ export class Replay {
     const wanted = Math.floor(count / EVERY);
     while (this.snapshots.length <= wanted) {
       const from = this.snapshots.length - 1;
-      this.snapshots.push(this.played(this.snapshots[from]!, from * EVERY, (from + 1) * EVERY));
+      this.snapshots.push(this.play(this.snapshots[from]!, from * EVERY, (from + 1) * EVERY));
     }
-    return this.played(this.snapshots[wanted]!, wanted * EVERY, count);
+    return this.play(this.snapshots[wanted]!, wanted * EVERY, count);
   }
 
-  private played(document: BattleDocument, from: number, to: number): BattleDocument {
+  private play(document: BattleDocument, from: number, to: number): BattleDocument {
     return this.events
       .slice(from, to)
       .reduce((before, event) => whole(mergePatch(before, event.patch ?? {})), document);

@@ -33,12 +33,12 @@ function offersOf(state: State, side: Side, kind: string): Option[] {
 
 /* ---- the list ---------------------------------------------------------------------------------------------------- */
 
-export function begun(side: Side, kind: string): SalvoPlan {
+export function beginSalvo(side: Side, kind: string): SalvoPlan {
   return { side, kind, asked: 0, fresh: false, rows: [], cursor: 0, sending: null, halt: null };
 }
 
 /** The rules' answer. Who was in the list before keeps what the reader chose for him, as far as it is still there. */
-export function answered(salvo: SalvoPlan | null, id: number, told: Salvo): SalvoPlan | null {
+export function takeAnswer(salvo: SalvoPlan | null, id: number, told: Salvo): SalvoPlan | null {
   if (salvo === null || salvo.asked !== id || salvo.kind !== told.kind) return salvo;
   const known = new Map(salvo.rows.map((row) => [row.unit, row]));
   const rows = told.rows.map(({ unit, worth, aims }): Row => {
@@ -58,13 +58,13 @@ export function aimOf(row: Row): SalvoWay {
   return row.aims[row.at]!;
 }
 
-function changed(salvo: SalvoPlan, unit: string, change: (row: Row) => Partial<Row>): SalvoPlan {
+function changeRow(salvo: SalvoPlan, unit: string, change: (row: Row) => Partial<Row>): SalvoPlan {
   const rows = salvo.rows.map((row) => (row.unit === unit ? { ...row, ...change(row) } : row));
   return { ...salvo, rows, cursor: rows.findIndex((row) => row.unit === unit) };
 }
 
 /** The row that the keys speak to: so many further down, never beyond the ends. */
-export function stepped(salvo: SalvoPlan, step: number): SalvoPlan {
+export function step(salvo: SalvoPlan, step: number): SalvoPlan {
   return { ...salvo, cursor: Math.min(Math.max(0, salvo.cursor + step), salvo.rows.length - 1) };
 }
 
@@ -74,24 +74,27 @@ export function pointedAt(salvo: SalvoPlan, unit: string): SalvoPlan {
 }
 
 /** Another of a unit's aims, which takes part again if it was left out. */
-export function aimed(salvo: SalvoPlan, unit: string, at: number): SalvoPlan {
-  return changed(salvo, unit, () => ({ at, on: true }));
+export function aimAt(salvo: SalvoPlan, unit: string, at: number): SalvoPlan {
+  return changeRow(salvo, unit, () => ({ at, on: true }));
 }
 
 /** The next aim of a unit, round and round. */
-export function turned(salvo: SalvoPlan, unit: string, step: number): SalvoPlan {
-  return changed(salvo, unit, ({ at, aims }) => ({ at: (at + step + aims.length) % aims.length, on: true }));
+export function turnAim(salvo: SalvoPlan, unit: string, step: number): SalvoPlan {
+  return changeRow(salvo, unit, ({ at, aims }) => ({
+    at: (at + step + aims.length) % aims.length,
+    on: true,
+  }));
 }
 
 /** The unit aims at another unit, if it can: what is clicked on the table. */
 export function aimedAt(salvo: SalvoPlan, unit: string, target: string): SalvoPlan {
   const row = salvo.rows.find((one) => one.unit === unit);
   const at = row?.aims.findIndex((aim) => aim.targets.includes(target)) ?? -1;
-  return at < 0 ? salvo : aimed(salvo, unit, at);
+  return at < 0 ? salvo : aimAt(salvo, unit, at);
 }
 
 export function leftOut(salvo: SalvoPlan, unit: string): SalvoPlan {
-  return changed(salvo, unit, ({ on }) => ({ on: !on }));
+  return changeRow(salvo, unit, ({ on }) => ({ on: !on }));
 }
 
 export function takingPart(salvo: SalvoPlan): Row[] {
@@ -99,7 +102,7 @@ export function takingPart(salvo: SalvoPlan): Row[] {
 }
 
 /** How many are to be expected to fall, all together. */
-export function expected(salvo: SalvoPlan): number {
+export function expectedLosses(salvo: SalvoPlan): number {
   return takingPart(salvo).reduce((sum, row) => sum + aimOf(row).losses, 0);
 }
 
@@ -114,12 +117,12 @@ export function canGo(salvo: SalvoPlan | null): boolean {
 }
 
 /** The list is confirmed: its orders go one by one. */
-export function loosed(salvo: SalvoPlan): SalvoPlan {
+export function loose(salvo: SalvoPlan): SalvoPlan {
   const queue = takingPart(salvo).map((row) => row.unit);
   return { ...salvo, halt: null, sending: { queue, done: [], key: "", after: 0, hurried: false } };
 }
 
-export function hurried(salvo: SalvoPlan | null): SalvoPlan | null {
+export function hurry(salvo: SalvoPlan | null): SalvoPlan | null {
   return salvo?.sending ? { ...salvo, sending: { ...salvo.sending, hurried: true } } : salvo;
 }
 
@@ -133,7 +136,7 @@ export function goneOne(salvo: SalvoPlan | null, key: string, seq: number): Salv
 }
 
 /** The list stops at a unit; who has not gone yet is asked about anew. */
-export function stopped(salvo: SalvoPlan, why: Halt["why"], refusal: Refusal | null = null): SalvoPlan {
+export function stop(salvo: SalvoPlan, why: Halt["why"], refusal: Refusal | null = null): SalvoPlan {
   const { done = [], queue = [] } = salvo.sending ?? {};
   const rows = salvo.rows.filter((row) => !done.includes(row.unit));
   const unit = queue[0] ?? "";
@@ -169,7 +172,7 @@ export function isOpen(state: State, salvo: SalvoPlan, row: Row): boolean {
 }
 
 /** After new offers: who can still do it is asked about anew; nobody is left, and the list is put away. */
-export function renewed(state: State): SalvoPlan | null {
+export function renewSalvo(state: State): SalvoPlan | null {
   const { salvo } = state;
   if (salvo === null || salvo.sending !== null) return salvo;
   if (offersOf(state, salvo.side, salvo.kind).length > 0) return { ...salvo, fresh: false, asked: 0 };

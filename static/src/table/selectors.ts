@@ -262,7 +262,7 @@ export function fallAge(state: State, figure: Figure): number {
 }
 
 /** Units that stand in reserve and may be set on the table now. */
-export function undeployed(state: State): Unit[] {
+export function unitsInReserve(state: State): Unit[] {
   const units = Object.values(state.document?.units ?? {});
   return units.filter(
     (unit) =>

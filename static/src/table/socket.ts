@@ -71,11 +71,11 @@ export class SocketWire implements Wire {
     const socket = new WebSocket(this.address);
     this.socket = socket;
     this.heard = false;
-    socket.onopen = () => this.opened(socket);
+    socket.onopen = () => this.greet(socket);
     socket.onmessage = (event) => {
-      if (socket === this.socket) this.received(JSON.parse(String(event.data)) as Heard);
+      if (socket === this.socket) this.receive(JSON.parse(String(event.data)) as Heard);
     };
-    socket.onclose = (event) => this.closed(socket, event.code);
+    socket.onclose = (event) => this.close(socket, event.code);
     setTimeout(() => {
       if (socket === this.socket && socket.readyState === WebSocket.CONNECTING) this.drop();
     }, OPENING);
@@ -86,7 +86,7 @@ export class SocketWire implements Wire {
     const socket = this.socket;
     if (socket === null) return;
     socket.close();
-    this.closed(socket, LOST);
+    this.close(socket, LOST);
   }
 
   order(key: string, seq: number, side: Side | undefined, order: Order): void {
@@ -141,7 +141,7 @@ export class SocketWire implements Wire {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
   }
 
-  private opened(socket: WebSocket): void {
+  private greet(socket: WebSocket): void {
     this.events.open();
     this.beat.begin();
     for (const message of this.waiting.values()) this.send(message);
@@ -150,17 +150,17 @@ export class SocketWire implements Wire {
     }, SILENCE);
   }
 
-  private received(message: Heard): void {
+  private receive(message: Heard): void {
     this.heard = true;
     this.tries = 0;
-    this.beat.heard();
+    this.beat.hear();
     if (message.type === "beat") return;
     if ((message.type === "settled" || message.type === "refused") && message.key !== undefined)
       this.waiting.delete(message.key);
     this.events.message(message);
   }
 
-  private closed(socket: WebSocket, code: number): void {
+  private close(socket: WebSocket, code: number): void {
     if (socket !== this.socket) return;
     this.socket = null;
     this.beat.stop();

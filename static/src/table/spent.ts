@@ -10,11 +10,11 @@ export function isFar(path: Way): boolean {
 }
 
 /** "3.2″", or "more than 6″". */
-export function spent(path: PathPreview): string {
+export function inchesSpent(path: PathPreview): string {
   return path.more === true ? t("confirm.more", { used: inches(path.used) }) : inches(path.used);
 }
 
 /** "3.2″ of 6″". */
 export function spentOf(path: PathPreview): string {
-  return t("confirm.used", { used: spent(path), allowance: inches(path.allowance) });
+  return t("confirm.used", { used: inchesSpent(path), allowance: inches(path.allowance) });
 }

@@ -88,7 +88,7 @@ function companyOf(look: FigureLook): "" | "s" | "t" {
 }
 
 /** The rank in whose frame the man is drawn who commands others of his rank. */
-export function framed(rank: string): string {
+export function frameOfRank(rank: string): string {
   return ["samurai", "ronin", "oban"].includes(rank) ? "oban" : "samurai";
 }
 

@@ -93,14 +93,14 @@ export class Together {
     void this.goAlong();
   }
 
-  private followed(): Guide | undefined {
+  private guideFollowed(): Guide | undefined {
     const { company, record } = this.store.state;
     return company?.guides.find((guide) => guide.mark === record?.follows);
   }
 
   /** Stands where the guide stands, with his eyes. */
   private async goAlong(): Promise<void> {
-    const guide = this.followed();
+    const guide = this.guideFollowed();
     const record = this.store.state.record;
     if (guide === undefined || record === null || JSON.stringify(guide) === this.shown) return;
     this.shown = JSON.stringify(guide);

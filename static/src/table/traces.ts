@@ -5,9 +5,9 @@
 
 import type { BattleDocument, BattleEvent, Figure, Ruleset, Spot, Unit } from "./protocol";
 import { pointAt } from "./shape/curve";
-import { mirrored } from "./shape/hand";
+import { mirror } from "./shape/hand";
 import { distance, length } from "./shape/polygon";
-import { between, type Random, seeded } from "./shape/seed";
+import { between, type Random, randomOf } from "./shape/seed";
 import { abreast } from "./symbols";
 
 /** A mark on the ground, or a cloud over it: in inches of the drawing, turned by degrees. */
@@ -78,9 +78,9 @@ function shotsOf(event: BattleEvent, depth: number): Shots {
   const lines = event.lines ?? [];
   return {
     key: `e${event.seq}`,
-    from: lines.map(([from]) => mirrored(from, depth)),
-    to: lines.map(([, to]) => mirrored(to, depth)),
-    random: seeded(`shots ${event.seq}`),
+    from: lines.map(([from]) => mirror(from, depth)),
+    to: lines.map(([, to]) => mirror(to, depth)),
+    random: randomOf(`shots ${event.seq}`),
   };
 }
 
@@ -98,7 +98,7 @@ function arrows({ key, from, to, random }: Shots): Trace[] {
 
 /** Hoof marks along the way of a charge. */
 function hooves(event: BattleEvent, depth: number): Trace[] {
-  const ways = Object.values(event.paths ?? {}).map((way) => way.map((spot) => mirrored(spot, depth)));
+  const ways = Object.values(event.paths ?? {}).map((way) => way.map((spot) => mirror(spot, depth)));
   const way = ways.sort((a, b) => length(b) - length(a))[0] ?? [];
   const count = Math.min(STRIDES, Math.floor(length(way) / STRIDE));
   return Array.from({ length: count }, (_, index) => {
@@ -108,14 +108,14 @@ function hooves(event: BattleEvent, depth: number): Trace[] {
   });
 }
 
-function trodden(event: BattleEvent, depth: number): Trace[] {
+function treadEarth(event: BattleEvent, depth: number): Trace[] {
   if (!event.at) return [];
-  const random = seeded(`melee ${event.seq}`);
-  const [at, turn] = [mirrored(event.at, depth), between(random, -20, 20)];
+  const random = randomOf(`melee ${event.seq}`);
+  const [at, turn] = [mirror(event.at, depth), between(random, -20, 20)];
   return [{ key: `e${event.seq}`, symbol: "mk-melee", at, turn, size: between(random, 1.3, 1.7) }];
 }
 
-function left(event: BattleEvent, document: BattleDocument, rules: Seen): Trace[] {
+function tracesLeft(event: BattleEvent, document: BattleDocument, rules: Seen): Trace[] {
   const depth = document.table.depth;
   const unit = unitOf(event, document);
   switch (event.undone === true ? undefined : rules.traces?.[event.kind]) {
@@ -124,19 +124,19 @@ function left(event: BattleEvent, document: BattleDocument, rules: Seen): Trace[
     case "charge":
       return unit?.mounted === true ? hooves(event, depth) : [];
     case "melee":
-      return trodden(event, depth);
+      return treadEarth(event, depth);
     default:
       return [];
   }
 }
 
 /** What lies where somebody fell: of single men every other one leaves something. */
-function dropped(figure: Figure, unit: Unit, depth: number): Trace[] {
-  const random = seeded(`fell ${figure.id}`);
+function tracesOfFallen(figure: Figure, unit: Unit, depth: number): Trace[] {
+  const random = randomOf(`fell ${figure.id}`);
   const large = abreast(figure) ? 1 : 0.72;
   if (large < 1 && random() < 0.5) return [];
   const isShaft = SHAFTS.includes(unit.arms) && (unit.mounted || random() < 0.6);
-  const [x, y] = mirrored([figure.x, figure.y], depth);
+  const [x, y] = mirror([figure.x, figure.y], depth);
   const at: Spot = [x + between(random, -0.3, 0.3), y + between(random, -0.25, 0.25)];
   const symbol = isShaft ? "mk-spear" : "mk-shield";
   return [{ key: `f${figure.id}`, symbol, at, turn: between(random, 0, 360), size: large }];
@@ -145,14 +145,14 @@ function dropped(figure: Figure, unit: Unit, depth: number): Trace[] {
 /** All that lies on the ground, the oldest first. */
 export function tracesOf(events: readonly BattleEvent[], document: BattleDocument, rules: Seen): Trace[] {
   const found: Trace[] = [];
-  for (const trace of events.flatMap((event) => left(event, document, rules))) {
+  for (const trace of events.flatMap((event) => tracesLeft(event, document, rules))) {
     const isTrodden =
       trace.symbol === "mk-melee" &&
       found.some((other) => other.symbol === trace.symbol && distance(other.at, trace.at) < SAME_GROUND);
     if (!isTrodden) found.push(trace);
   }
   const fallen = fallenOn(document).flatMap((figure) =>
-    dropped(figure, document.units[figure.unit]!, document.table.depth),
+    tracesOfFallen(figure, document.units[figure.unit]!, document.table.depth),
   );
   const kept = found.slice(-(MOST - Math.min(fallen.length, FALLEN)));
   return [...fallen.slice(-(MOST - kept.length)), ...kept];

@@ -3,7 +3,7 @@
 import type { BattleEvent } from "./protocol";
 
 /** The events, those marked that one of them says were undone; the same list when nothing changes. */
-export function marked(events: BattleEvent[]): BattleEvent[] {
+export function markUndone(events: BattleEvent[]): BattleEvent[] {
   const gone = new Set(
     events
       .filter((event) => event.kind === "taken_back")

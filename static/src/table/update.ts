@@ -1,13 +1,13 @@
 /** What a message does to the state. Pure: nothing is sent, nothing is drawn, the given state stays as it was. */
 
-import { absence, advanced, unveiled } from "./absence";
-import { answered, goneOne, halted, renewed } from "./band";
+import { absence, advance, unveil } from "./absence";
+import { goneOne, haltBand, renewBand, takeAnswers } from "./band";
 import { lastFought } from "./bouts";
 import { lastCompared } from "./comparing";
 import { answerPreview, reconcile } from "./draft";
-import { earlier, pointed } from "./entries";
-import { faced } from "./facing";
-import { fallenIn, filmed, rolled } from "./film";
+import { earlier, pointAt } from "./entries";
+import { face } from "./facing";
+import { addToFilm, fallenIn, rollOn } from "./film";
 import type { Offered, ServerMessage } from "./messages";
 import { mergePatch } from "./patch";
 import { type BattleDocument, type BattleEvent, bare, type Option, type Order, type Side } from "./protocol";
@@ -16,7 +16,7 @@ import type { Remark } from "./remarks";
 import * as salvos from "./salvo";
 import type { SalvoPlan } from "./salvoplan";
 import type { Band, Draft, Film, Filter, Link, Pair, Panel, Scene, State } from "./state";
-import { marked } from "./undone";
+import { markUndone } from "./undone";
 import { whole } from "./whole";
 
 /** What the reader does, as opposed to what the server says. */
@@ -75,35 +75,35 @@ export type Deed =
 export type Message = ServerMessage | Deed;
 
 export function update(state: State, message: Message): State {
-  return faced(state, updated(state, message));
+  return face(state, take(state, message));
 }
 
-function updated(state: State, message: Message): State {
+function take(state: State, message: Message): State {
   switch (message.type) {
     case "sync":
-      return synced(state, message);
+      return sync(state, message);
     case "events":
-      return happened(state, message.events);
+      return takeEvents(state, message.events);
     case "options":
-      return offered(state, message);
+      return takeOptions(state, message);
     case "settled":
-      return settled(state, message.key, message.seq);
+      return settle(state, message.key, message.seq);
     case "preview":
       return { ...state, draft: answerPreview(state.draft, message.id, message.preview) };
     case "march":
-      return { ...state, band: answered(state.band, message.id, message.previews, message.sequence) };
+      return { ...state, band: takeAnswers(state.band, message.id, message.previews, message.sequence) };
     case "salvo":
-      return { ...state, salvo: salvos.answered(state.salvo, message.id, message.salvo) };
+      return { ...state, salvo: salvos.takeAnswer(state.salvo, message.id, message.salvo) };
     case "refused":
-      return refused(state, message);
+      return refuse(state, message);
     case "said":
       return { ...state, said: [...state.said, message] };
     case "pinged":
-      return pinged(state, message);
+      return ping(state, message);
     case "presence":
       return { ...state, players: message.players };
     case "company":
-      return gathered(state, message);
+      return gatherCompany(state, message);
     case "nudged":
       return { ...state, nudge: message };
     case "clock":
@@ -111,14 +111,14 @@ function updated(state: State, message: Message): State {
     case "standing":
       return { ...state, standing: message.standing };
     default:
-      return done(state, message);
+      return carryOut(state, message);
   }
 }
 
-function done(state: State, deed: Deed): State {
+function carryOut(state: State, deed: Deed): State {
   switch (deed.type) {
     case "select":
-      return selected(state, deed.unit, deed.keep === true);
+      return select(state, deed.unit, deed.keep === true);
     case "hover":
       return state.hovered === deed.unit ? state : { ...state, hovered: deed.unit };
     case "ring":
@@ -128,11 +128,11 @@ function done(state: State, deed: Deed): State {
     case "asking":
       return { ...state, draft: askedNow(state.draft, deed.id) };
     case "draft":
-      return written(state, { draft: deed.draft }, { band: null, salvo: null }, deed.draft);
+      return write(state, { draft: deed.draft }, { band: null, salvo: null }, deed.draft);
     case "band":
-      return written(state, { band: deed.band }, { draft: null, salvo: null }, deed.band);
+      return write(state, { band: deed.band }, { draft: null, salvo: null }, deed.band);
     case "salvo_plan":
-      return written(state, { salvo: deed.salvo }, { draft: null, band: null }, deed.salvo);
+      return write(state, { salvo: deed.salvo }, { draft: null, band: null }, deed.salvo);
     case "gather":
       return { ...state, gathering: deed.on, ...(deed.on ? { measuring: false } : {}) };
     case "range":
@@ -174,17 +174,17 @@ function done(state: State, deed: Deed): State {
     case "missed":
       return { ...state, away: absence(deed.events, deed.document) };
     case "replay":
-      return { ...state, away: state.away === null ? null : advanced(state.away) };
+      return { ...state, away: state.away === null ? null : advance(state.away) };
     case "unveiled":
-      return { ...state, away: state.away === null ? null : unveiled(state.away) };
+      return { ...state, away: state.away === null ? null : unveil(state.away) };
     case "rolled":
       return { ...state, film: state.film === null ? null : rolledOn(state, state.film) };
     case "cut":
-      return state.film === null ? state : { ...state, film: null, salvo: salvos.hurried(state.salvo) };
+      return state.film === null ? state : { ...state, film: null, salvo: salvos.hurry(state.salvo) };
     case "still":
       return { ...state, still: deed.still, film: null };
     case "point":
-      return pointed(state, deed.seq, deed.keep === true);
+      return pointAt(state, deed.seq, deed.keep === true);
     case "fetching":
       return { ...state, fetching: true };
     case "earlier":
@@ -205,19 +205,19 @@ function done(state: State, deed: Deed): State {
     case "remarks":
     case "guiding":
     case "follow":
-      return leafed(state, deed);
+      return leaf(state, deed);
   }
 }
 
 /** One thing is written at a time: where there is something now, it takes the place of the others. */
-function written(state: State, now: Partial<State>, others: Partial<State>, what: unknown): State {
+function write(state: State, now: Partial<State>, others: Partial<State>, what: unknown): State {
   return { ...state, ...(what === null ? {} : others), ...now, refused: null };
 }
 
 /** Another moment of a record; what comes next is shown as it happened, at the speed at which it plays. */
 function stoodAt(state: State, deed: Extract<Deed, { type: "record" }>): State {
   const { document, events, reading, scene } = deed;
-  const film = filmed({ ...state, film: null }, scene === null ? [] : [scene], events);
+  const film = addToFilm({ ...state, film: null }, scene === null ? [] : [scene], events);
   return {
     ...state,
     document,
@@ -233,15 +233,12 @@ function stoodAt(state: State, deed: Extract<Deed, { type: "record" }>): State {
 
 /** The film's next beat; a record keeps the speed at which it plays. */
 function rolledOn(state: State, film: Film): Film | null {
-  const next = rolled(film, state.events);
+  const next = rollOn(film, state.events);
   return next === null || state.record === null ? next : { ...next, pace: film.pace };
 }
 
 /** What a reader of a record does beside turning its pages. */
-function leafed(
-  state: State,
-  deed: Extract<Deed, { type: "reel" | "remarks" | "guiding" | "follow" }>,
-): State {
+function leaf(state: State, deed: Extract<Deed, { type: "reel" | "remarks" | "guiding" | "follow" }>): State {
   const { record } = state;
   if (record === null) return state;
   const { runs = record.runs, speed = record.speed } = deed.type === "reel" ? deed : {};
@@ -255,7 +252,7 @@ function leafed(
 }
 
 /** Who looks on. */
-function gathered(state: State, message: Extract<ServerMessage, { type: "company" }>): State {
+function gatherCompany(state: State, message: Extract<ServerMessage, { type: "company" }>): State {
   const { count, names, guides, you } = message;
   return { ...state, company: { count, names, guides, you } };
 }
@@ -265,7 +262,7 @@ function askedNow(draft: Draft | null, id: number): Draft | null {
   return draft === null ? null : { ...draft, asked: id, asking: draft.values };
 }
 
-function selected(state: State, unit: string, keep: boolean): State {
+function select(state: State, unit: string, keep: boolean): State {
   const band = keep || state.band?.sending ? state.band : null;
   if (state.selected === unit) return band === state.band ? state : { ...state, band };
   const side = state.document?.units[unit]?.side;
@@ -273,7 +270,7 @@ function selected(state: State, unit: string, keep: boolean): State {
   return { ...state, selected: unit, draft: null, band, refused: null, army: side ?? state.army, panel };
 }
 
-function synced(state: State, message: Extract<ServerMessage, { type: "sync" }>): State {
+function sync(state: State, message: Extract<ServerMessage, { type: "sync" }>): State {
   const events = [
     ...state.events.filter((event) => !message.events.some((other) => other.seq === event.seq)),
     ...message.events,
@@ -281,12 +278,12 @@ function synced(state: State, message: Extract<ServerMessage, { type: "sync" }>)
   events.sort((a, b) => a.seq - b.seq);
   const you = message.you;
   const isFirst = state.document === null;
-  return reconciled({
+  return reconcileAll({
     ...state,
     document: whole(message.document),
     seq: message.seq,
     gap: false,
-    events: marked(events),
+    events: markUndone(events),
     fallen: fallenIn({}, events),
     options: message.options,
     offered: message.seq,
@@ -306,7 +303,7 @@ function synced(state: State, message: Extract<ServerMessage, { type: "sync" }>)
   });
 }
 
-function happened(state: State, events: BattleEvent[]): State {
+function takeEvents(state: State, events: BattleEvent[]): State {
   if (state.document === null) return { ...state, gap: true };
   let document = state.document;
   let seq = state.seq;
@@ -322,7 +319,7 @@ function happened(state: State, events: BattleEvent[]): State {
   if (scenes.length === 0) return state;
   const fresh = scenes.map((scene) => scene.event);
   const isBack = fresh.some((event) => event.kind === "taken_back");
-  const all = isBack ? marked([...state.events, ...fresh]) : [...state.events, ...fresh];
+  const all = isBack ? markUndone([...state.events, ...fresh]) : [...state.events, ...fresh];
   const turned = state.you.length > 1 && document.clock.active !== state.document.clock.active;
   return {
     ...state,
@@ -330,7 +327,8 @@ function happened(state: State, events: BattleEvent[]): State {
     document,
     seq,
     events: all,
-    film: state.away === null && state.salvo?.sending?.hurried !== true ? filmed(state, scenes, all) : null,
+    film:
+      state.away === null && state.salvo?.sending?.hurried !== true ? addToFilm(state, scenes, all) : null,
     fallen: fallenIn(state.fallen, fresh),
     compared: lastCompared(fresh) || state.compared,
     fought: lastFought(scenes.map((scene) => scene.after)) ?? state.fought,
@@ -338,16 +336,16 @@ function happened(state: State, events: BattleEvent[]): State {
 }
 
 /** A new place; who points twice points at the last of them. */
-function pinged(state: State, { from, side, x, y }: Extract<ServerMessage, { type: "pinged" }>): State {
+function ping(state: State, { from, side, x, y }: Extract<ServerMessage, { type: "pinged" }>): State {
   const id = Math.max(0, ...state.pings.map((ping) => ping.id)) + 1;
   return { ...state, pings: [...state.pings.filter((ping) => ping.from !== from), { id, from, side, x, y }] };
 }
 
-function offered(state: State, message: Extract<ServerMessage, { type: "options" }>): State {
+function takeOptions(state: State, message: Extract<ServerMessage, { type: "options" }>): State {
   const options: State["options"] = {};
   for (const [side, offers] of Object.entries(message.options) as [Side, Offered[]][])
     options[side] = offers.flatMap((offer) => standing(offer, state.options[side] ?? []));
-  return reconciled({ ...state, options, offered: message.seq, gap: state.gap || message.seq > state.seq });
+  return reconcileAll({ ...state, options, offered: message.seq, gap: state.gap || message.seq > state.seq });
 }
 
 /** The offer itself, or those that stay of the ones before. */
@@ -356,29 +354,29 @@ function standing(offer: Offered, before: readonly Option[]): readonly Option[] 
 }
 
 /** After new options: what was being written goes on with them, or is dropped when they are gone. */
-function reconciled(state: State): State {
+function reconcileAll(state: State): State {
   const after = reconcile(state);
-  const [band, salvo] = [renewed(after), salvos.renewed(after)];
+  const [band, salvo] = [renewBand(after), salvos.renewSalvo(after)];
   return band === after.band && salvo === after.salvo ? after : { ...after, band, salvo };
 }
 
-function settled(state: State, key: string, seq: number): State {
+function settle(state: State, key: string, seq: number): State {
   const { [key]: _order, ...sent } = state.sent;
   const band = goneOne(state.band, key);
   const salvo = salvos.goneOne(state.salvo, key, seq);
   return { ...state, sent, band, salvo, draft: state.draft?.key === key ? null : state.draft };
 }
 
-function refused(state: State, message: Extract<ServerMessage, { type: "refused" }>): State {
+function refuse(state: State, message: Extract<ServerMessage, { type: "refused" }>): State {
   const refusal = { code: message.code, clause: message.clause, message: message.reason };
   const key = message.key ?? "";
   if (state.band?.sending && state.band.sending.key === key && key !== "") {
     const { [key]: _gone, ...others } = state.sent;
-    return { ...state, sent: others, band: halted(state.band, key, refusal) };
+    return { ...state, sent: others, band: haltBand(state.band, key, refusal) };
   }
   if (state.salvo?.sending && state.salvo.sending.key === key && key !== "") {
     const { [key]: _gone, ...others } = state.sent;
-    return { ...state, sent: others, salvo: salvos.stopped(state.salvo, "refused", refusal) };
+    return { ...state, sent: others, salvo: salvos.stop(state.salvo, "refused", refusal) };
   }
   if (message.id !== undefined && message.id === state.salvo?.asked && message.id !== 0)
     return { ...state, salvo: null, refused: { ...refusal, stale: false } };

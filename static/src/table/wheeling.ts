@@ -43,7 +43,7 @@ export function turnedAbout([x, y]: Spot, [px, py]: Spot, degrees: number): Spot
 }
 
 /** The middle of the front edge and the facing after a written wheel. */
-export function wheeled(param: WheelParam, values: Values): Pose {
+export function poseAfterWheel(param: WheelParam, values: Values): Pose {
   const degrees = degreesOf(param, values);
   const pivot = endOf(param, staysOf(param, values));
   const [x, y] = turnedAbout([param.start.x, param.start.y], pivot, degrees);

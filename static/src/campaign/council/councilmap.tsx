@@ -37,7 +37,7 @@ interface CouncilMapState {
 
 const SUPPLY: Record<string, string> = { near: "supply-0", far: "supply-1", cut: "supply-2" };
 
-function supplied(supply: Readonly<Record<string, string>>): Record<string, string> {
+function supplyClasses(supply: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(supply).map(([key, how]) => [key, SUPPLY[how] ?? ""]));
 }
 
@@ -87,7 +87,7 @@ export class CouncilMap extends Component<CouncilMapProps, CouncilMapState> {
       if (lifted.over !== "" && lifted.over !== war.hosts[lifted.host]?.at) found[lifted.over] = "aim";
       return found;
     }
-    if (state.shade === "supply") return supplied(state.seen?.outlook?.supply ?? {});
+    if (state.shade === "supply") return supplyClasses(state.seen?.outlook?.supply ?? {});
     if (state.shade !== "reach" || you === "") return {};
     return this.reach(
       state.chosen in war.hosts ? [state.chosen] : hostsOf(war, you).map((host) => host.id),

@@ -4,7 +4,7 @@ import type { Court } from "../court";
 import type { Spot } from "../map/geography";
 import type { Look } from "../map/look";
 import { doingOf, marchTo } from "../planning";
-import { begun } from "./picker";
+import { beginOrder } from "./picker";
 
 const THRESHOLD = 5;
 const THRESHOLD_FINGER = 10;
@@ -103,7 +103,7 @@ export class Drag {
     if (event.shiftKey)
       court.order(
         host,
-        begun(court, host, at ?? place, "support", doingOf(court.state.seen, host, "support"), place),
+        beginOrder(court, host, at ?? place, "support", doingOf(court.state.seen, host, "support"), place),
       );
     else if (place !== at) court.order(host, marchTo(court.state.seen, host, place));
   }

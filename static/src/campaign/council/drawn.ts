@@ -10,13 +10,13 @@ const OPENED = new Set(["Q4", "Q5", "Q6", "Q7", "Q8"]);
 
 export function drawnOrders(court: Court): Drawn[] {
   const { war, you, state } = court;
-  if (war.stage === "Q1" && state.film === null) return you === "" ? [] : planned(court);
+  if (war.stage === "Q1" && state.film === null) return you === "" ? [] : plansOf(court);
   if (!OPENED.has(war.stage)) return [];
   const hosts = Object.values(war.hosts).filter((host) => host.order.kind !== "hold" || host.dug_in);
-  return hosts.map((host) => opened(war, host));
+  return hosts.map((host) => openPlanOf(war, host));
 }
 
-function planned(court: Court): Drawn[] {
+function plansOf(court: Court): Drawn[] {
   const { war, you, state } = court;
   return Object.entries(state.plan.hosts).flatMap(([name, order]) => {
     const host = war.hosts[name];
@@ -27,7 +27,7 @@ function planned(court: Court): Drawn[] {
   });
 }
 
-function opened(war: Shown, host: Host): Drawn {
+function openPlanOf(war: Shown, host: Host): Drawn {
   const support = Object.values(war.supports).find((one) => one.host === host.id);
   const isCut = support?.verdict === "cut" || support?.verdict === "void";
   return {

@@ -3,7 +3,7 @@
 import { Component, type VNode } from "preact";
 import { duration } from "../../table/duration";
 import type { Court } from "../court";
-import { type Film, spoken } from "../film";
+import { type Film, mainEvent } from "../film";
 import { many, t } from "../words";
 import { Clause } from "./parts";
 
@@ -32,13 +32,13 @@ export class FilmBar extends Component<{ court: Court; film: Film }, { runs: boo
     if (!this.state.runs) return;
     const { court, film } = this.props;
     const frame = film.frames[film.at]!;
-    const stands = STANDS + (frame.kind === "event" ? spoken(frame).text.length * PER_SIGN : 700);
+    const stands = STANDS + (frame.kind === "event" ? mainEvent(frame).text.length * PER_SIGN : 700);
     this.timer = setTimeout(() => court.turn(film.at + 1), stands);
   }
 
   render({ court, film }: { court: Court; film: Film }, { runs }: { runs: boolean }): VNode {
     const frame = film.frames[film.at]!;
-    const event = spoken(frame);
+    const event = mainEvent(frame);
     const orders = frame.events.filter((one) => one.kind === "order_judged");
     const words = frame.kind === "orders" ? many("film.orders", orders.length) : event.text;
     return (

@@ -100,11 +100,11 @@ export function House({ court }: { court: Court }): VNode {
 function More({ court, left }: { court: Court; left: number }): VNode {
   const { writing } = court.state;
   const write = (kind: string): void => court.set({ writing: kind });
-  const done = (): void => write("");
+  const finish = (): void => write("");
   if (writing !== "" && writing !== "choose")
     return (
       <li class="court-writing">
-        <HouseForm court={court} kind={writing as FormKind} done={done} />
+        <HouseForm court={court} kind={writing as FormKind} done={finish} />
       </li>
     );
   if (writing === "choose")
@@ -120,7 +120,7 @@ function More({ court, left }: { court: Court; left: number }): VNode {
             </li>
           ))}
         </ul>
-        <button type="button" class="btn bare small" onClick={done}>
+        <button type="button" class="btn bare small" onClick={finish}>
           {t("house.cancel")}
         </button>
       </li>

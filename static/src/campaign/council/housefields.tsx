@@ -4,7 +4,7 @@ import type { VNode } from "preact";
 import { clanName, companiesOf, hostsOf, personName, provinceName } from "../naming";
 import { many, t } from "../words";
 import { NumberField, type Pick, Select } from "./parts";
-import { hostWords, ordered } from "./saying";
+import { hostsToOrder, hostWords } from "./saying";
 import { companyWords } from "./troops";
 import { captive, captives, goals, others, partners, people, place, type Writing } from "./writing";
 
@@ -20,7 +20,7 @@ function pick(w: Writing, name: string, label: string, picks: readonly Pick[]): 
 /** Which host new men join: one of the same province, or none. */
 function joins(w: Writing, place: string): VNode {
   const { court } = w;
-  const hosts = ordered(court.war, court.you, court.state.plan).filter((host) => host.at === place);
+  const hosts = hostsToOrder(court.war, court.you, court.state.plan).filter((host) => host.at === place);
   const picks = [
     { value: "", label: t("house.joins.none") },
     ...hosts.map((host) => ({ value: host.name, label: hostWords(court.war, host.name) })),
@@ -76,7 +76,7 @@ export function fields(w: Writing): VNode | null {
     case "prisoner":
       return prisoner(w);
     case "form":
-      return moved(w);
+      return FormFields(w);
     case "sign":
       return sign(w);
     case "break":
@@ -257,13 +257,13 @@ function sign(w: Writing): VNode {
 }
 
 /** Companies and people that go from one host to another, or make a new one. */
-function moved(w: Writing): VNode {
+function FormFields(w: Writing): VNode {
   const { court } = w;
   const { war } = court;
   const hosts = hostsOf(war, court.you).filter((host) => !host.raised);
   const from = w.value("host", hosts[0]?.id ?? "");
   const host = war.hosts[from];
-  const near = ordered(war, court.you, court.state.plan).filter(
+  const near = hostsToOrder(war, court.you, court.state.plan).filter(
     (one) => one.name !== from && one.at === host?.at,
   );
   const to = [

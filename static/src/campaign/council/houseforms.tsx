@@ -4,7 +4,7 @@ import { Component, type VNode } from "preact";
 import type { Court } from "../court";
 import { t } from "../words";
 import { fields } from "./housefields";
-import { written } from "./housewritten";
+import { planWith } from "./housewritten";
 import { type FormKind, Writing } from "./writing";
 
 interface HouseFormProps {
@@ -36,7 +36,7 @@ export class HouseForm extends Component<HouseFormProps, HouseFormState> {
   render({ court, kind, done }: HouseFormProps): VNode {
     const doing = court.state.seen?.outlook?.house.find((one) => one.kind === kind);
     const { writing } = this;
-    const plan = written(writing);
+    const plan = planWith(writing);
     return (
       <form
         class="court-form"

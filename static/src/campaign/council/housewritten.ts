@@ -5,20 +5,20 @@ import { type HouseOrder, newHost, type Plan, withPart } from "../planning";
 import { captive, type FormKind, others, partners, people, place, type Writing } from "./writing";
 
 /** The plan with what the form says; null while it says nothing whole. */
-export function written(w: Writing): Plan | null {
+export function planWith(w: Writing): Plan | null {
   const { court, kind } = w;
   const { plan } = court.state;
   if (kind === "gift") {
     const to = w.value("to", others(w)[0]?.value ?? "");
     return to === "" ? null : withPart(plan, "gifts", { to, k: w.number("k", 10) });
   }
-  if (kind === "sign") return signed(w);
-  if (kind === "form") return formed(w);
-  const order = ordered(w);
+  if (kind === "sign") return withTreaty(w);
+  if (kind === "form") return withForm(w);
+  const order = houseOrder(w);
   return order === null ? null : withPart(plan, "house", order);
 }
 
-function signed(w: Writing): Plan | null {
+function withTreaty(w: Writing): Plan | null {
   const clan = w.value("with", others(w)[0]?.value ?? "");
   if (clan === "") return null;
   const [hostage, wanted] = [w.value("hostage", ""), w.value("wanted", "")];
@@ -31,7 +31,7 @@ function signed(w: Writing): Plan | null {
   });
 }
 
-function formed(w: Writing): Plan | null {
+function withForm(w: Writing): Plan | null {
   const { court } = w;
   const { plan } = court.state;
   const host = w.value("host", hostsOf(court.war, court.you)[0]?.id ?? "");
@@ -51,22 +51,22 @@ function formed(w: Writing): Plan | null {
 /** An order of the house by its kind. */
 const ORDERED: Partial<Record<FormKind, (w: Writing) => HouseOrder | null>> = {
   muster: (w) =>
-    inPlace(w, "muster", { banners: w.number("banners", 1), ...chosen(w, w.number("banners", 1)) }),
-  great_muster: (w) => ({ kind: "great_muster", ...joined(w), ...chosen(w, 1) }),
+    inPlace(w, "muster", { banners: w.number("banners", 1), ...choice(w, w.number("banners", 1)) }),
+  great_muster: (w) => ({ kind: "great_muster", ...joining(w), ...choice(w, 1) }),
   hire: (w) => inPlace(w, "hire", {}),
   gun: (w) => inPlace(w, "gun", {}),
   works: (w) => (place(w) === "" ? null : { kind: "works", province: place(w) }),
   ninja: mission,
-  appoint: appointed,
-  prisoner: dealt,
-  break: ended,
+  appoint: appoint,
+  prisoner: deal,
+  break: endTreaty,
 };
 
-function ordered(w: Writing): HouseOrder | null {
+function houseOrder(w: Writing): HouseOrder | null {
   return ORDERED[w.kind]?.(w) ?? null;
 }
 
-function joined(w: Writing): { joins?: string } {
+function joining(w: Writing): { joins?: string } {
   const joins = w.value("joins", "");
   return joins === "" ? {} : { joins };
 }
@@ -77,7 +77,7 @@ function inPlace(
   more: Record<string, unknown>,
 ): HouseOrder | null {
   const province = place(w);
-  return province === "" ? null : ({ kind, province, ...more, ...joined(w) } as HouseOrder);
+  return province === "" ? null : ({ kind, province, ...more, ...joining(w) } as HouseOrder);
 }
 
 function mission(w: Writing): HouseOrder {
@@ -90,7 +90,7 @@ function mission(w: Writing): HouseOrder {
   return { kind: "ninja", mission: wanted, ...where, ...(person ? { person } : {}) };
 }
 
-function appointed(w: Writing): HouseOrder | null {
+function appoint(w: Writing): HouseOrder | null {
   const { court } = w;
   const person = w.value("person", people(w)[0]?.id ?? "");
   const to = w.value("to", "castellan");
@@ -99,7 +99,7 @@ function appointed(w: Writing): HouseOrder | null {
   return person === "" ? null : { kind: "appoint", person, to, ...(to === "castellan" ? { castle } : {}) };
 }
 
-function dealt(w: Writing): HouseOrder | null {
+function deal(w: Writing): HouseOrder | null {
   const person = captive(w);
   if (person === undefined) return null;
   const deal = w.value("deal", person.clan === w.court.you ? "offer" : "demand");
@@ -107,13 +107,13 @@ function dealt(w: Writing): HouseOrder | null {
   return { kind: "prisoner", person: person.id, deal, ...sum };
 }
 
-function ended(w: Writing): HouseOrder | null {
+function endTreaty(w: Writing): HouseOrder | null {
   const clan = w.value("with", partners(w.court)[0] ?? "");
   const how = w.value("how", "denounce") as "break" | "denounce";
   return clan === "" ? null : { kind: how, with: clan };
 }
 
-function chosen(w: Writing, banners: number): { chosen?: [string, string, string, string][] } {
+function choice(w: Writing, banners: number): { chosen?: [string, string, string, string][] } {
   if (w.court.war.options.muster !== "chosen") return {};
   const one: [string, string, string, string] = [
     w.value("weight", "light"),

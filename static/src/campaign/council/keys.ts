@@ -6,7 +6,7 @@ import type { Look } from "../map/look";
 import { neighboursOf } from "../map/model";
 import { hostsOf } from "../naming";
 import { doingOf, type OrderKind, otherFaults } from "../planning";
-import { begun } from "./picker";
+import { beginOrder } from "./picker";
 import { placeWords } from "./places";
 
 const ORDERS: Record<string, OrderKind> = {
@@ -119,7 +119,7 @@ export class Keys {
       court.state.chosen in court.war.realm.lands && court.state.chosen !== at
         ? court.state.chosen
         : undefined;
-    court.order(host, begun(court, host, at, kind, doing, place));
+    court.order(host, beginOrder(court, host, at, kind, doing, place));
     court.set({
       open: place === undefined && (kind === "march" || kind === "support" || kind === "raid") ? host : "",
       chosen: host,

@@ -7,7 +7,7 @@ import { provinceName } from "../naming";
 import { yearAround } from "../past";
 import { missing } from "../planning";
 import type { Ledger, Shown, Ticket } from "../war";
-import { k, many, signed, t } from "../words";
+import { k, many, t, withSign } from "../words";
 import { Clans } from "./clans";
 import { Icon } from "./parts";
 
@@ -222,7 +222,7 @@ function Harvest({ war, ledger }: { war: Shown; ledger: Ledger }): VNode {
   const sum = (rows: [string, number][]): number => rows.reduce((found, [, gives]) => found + gives, 0);
   return (
     <>
-      <Line label={t("treasury.harvest")} value={signed(ledger.harvest)} />
+      <Line label={t("treasury.harvest")} value={withSign(ledger.harvest)} />
       {whole.length > 0 ? (
         <Line sub label={many("treasury.whole", whole.length)} value={k(sum(whole))} />
       ) : null}

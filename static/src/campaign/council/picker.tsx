@@ -53,7 +53,7 @@ export function Picker({ court, name, at }: PickerProps): VNode {
                   type="button"
                   class={order?.kind === kind ? "on" : ""}
                   aria-pressed={order?.kind === kind}
-                  onClick={() => court.order(name, begun(court, name, at, kind, doing))}
+                  onClick={() => court.order(name, beginOrder(court, name, at, kind, doing))}
                 >
                   <Icon name={ICONS[kind]} />
                   <b>{t(`order.${kind}`)}</b>
@@ -96,7 +96,7 @@ export function raiders(host: Host | undefined): string[] {
 }
 
 /** An order of a kind as it begins: with the first place that may be. */
-export function begun(
+export function beginOrder(
   court: Court,
   name: string,
   at: string,

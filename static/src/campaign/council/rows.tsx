@@ -10,11 +10,11 @@ import { many, t } from "../words";
 import { House } from "./house";
 import { Clause, FlagMark, Icon } from "./parts";
 import { Picker } from "./picker";
-import { ICONS, ordered, orderMore, orderWords } from "./saying";
+import { hostsToOrder, ICONS, orderMore, orderWords } from "./saying";
 
 export function PlanPanel({ court }: { court: Court }): VNode {
   const { state, war, you } = court;
-  const hosts = ordered(war, you, state.plan);
+  const hosts = hostsToOrder(war, you, state.plan);
   const bad = hosts.filter(({ name }) => wrongOrder(state.seen, state.plan, name) !== null).length;
   return (
     <section class="court-plan" id="court-plan" aria-labelledby="court-plan-title" tabindex={-1}>

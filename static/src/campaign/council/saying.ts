@@ -33,7 +33,7 @@ export const HOUSE_ICONS: Record<HouseOrder["kind"] | "gift" | "sign" | "form", 
 };
 
 /** Hosts that a plan may order: its clan's, and those that its forms make, each where it will stand. */
-export function ordered(
+export function hostsToOrder(
   war: Shown,
   you: string,
   plan: Plan,

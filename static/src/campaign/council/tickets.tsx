@@ -46,7 +46,7 @@ function signOf(kind: string): string {
 }
 
 /** The number of the last tidings that are told already: those of a film as far as it has run. */
-function heard(film: Film | null): number {
+function lastHeard(film: Film | null): number {
   return film?.frames[film.at]?.events.at(-1)?.number ?? Number.POSITIVE_INFINITY;
 }
 
@@ -63,7 +63,7 @@ export function Opened({ court }: { court: Court }): VNode {
   const { war, state } = court;
   const tickets = Object.values(war.tickets).filter((ticket) => ticket.season === war.season);
   const rest = sinceOpened(state.told).filter(
-    (event) => event.number <= heard(state.film) && event.text !== "" && !SILENT.has(event.kind),
+    (event) => event.number <= lastHeard(state.film) && event.text !== "" && !SILENT.has(event.kind),
   );
   return (
     <section class="court-opened" id="court-plan" aria-labelledby="court-opened-title" tabindex={-1}>

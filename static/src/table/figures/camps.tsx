@@ -6,7 +6,7 @@ import type { BattleDocument, Side, Spot } from "../protocol";
 import type { MessengerShown } from "../seam";
 import { canAct, livingOf } from "../selectors";
 import { straight } from "../shape/curve";
-import { mirrored } from "../shape/hand";
+import { mirror } from "../shape/hand";
 import type { State } from "../state";
 import { crestSymbol } from "../symbols";
 import { inches, t } from "../words";
@@ -85,7 +85,7 @@ export function Roads({ document }: { document: BattleDocument }): VNode | null 
         const unit = document.units[rider.to];
         const goal = unit === undefined ? undefined : livingOf(document, unit)[0];
         if (goal === undefined) return null;
-        const line = straight([mirrored([rider.x, rider.y], depth), mirrored([goal.x, goal.y], depth)]);
+        const line = straight([mirror([rider.x, rider.y], depth), mirror([goal.x, goal.y], depth)]);
         return (
           <g key={rider.id} class={`side-${rider.side}`}>
             <path class="road0" d={line} />
@@ -117,7 +117,7 @@ export function Riders({ state, document }: { state: State; document: BattleDocu
       {riders.map((rider) => {
         const name = document.units[rider.to]?.name ?? "";
         const own = state.you.includes(rider.side) && document.result === null;
-        const at = mirrored([rider.x, rider.y], document.table.depth);
+        const at = mirror([rider.x, rider.y], document.table.depth);
         return (
           <g
             key={rider.id}
@@ -157,7 +157,7 @@ export function RiderChips({
       {told.map((rider) => {
         const chip = rider.dice === 1 ? "rider.chip.one" : "rider.chip";
         const words = t(chip, { inches: inches(rider.inches), dice: rider.dice });
-        const [x, y] = mirrored(seen([rider.x, rider.y]), document.table.depth);
+        const [x, y] = mirror(seen([rider.x, rider.y]), document.table.depth);
         return (
           <Chip key={rider.id} at={[x, y + 1.5]} signs={signsOf(words)}>
             {words}

@@ -90,7 +90,7 @@ function runs(rim: readonly Spot[], random: Random, long: [number, number], gap:
   return found;
 }
 
-function jagged(line: readonly Spot[], step: number, high: number): Spot[] {
+function jag(line: readonly Spot[], step: number, high: number): Spot[] {
   const places = spread(line, step);
   return places.map((point, index) => {
     const next = places[index + 1] ?? point;
@@ -107,14 +107,14 @@ function jagged(line: readonly Spot[], step: number, high: number): Spot[] {
 /** A broken zigzag: the ranks have lost their order. */
 export function zigzag(bases: readonly Base[], depth: number, random: Random): string {
   return runs(roundHull(bases, depth, 0.42), random, [1.5, 2.4], [0.35, 0.7])
-    .map((run) => straight(jagged(run, 0.36, 0.17)))
+    .map((run) => straight(jag(run, 0.36, 0.17)))
     .join("");
 }
 
 /** A wavy broken line: the men are no longer together. */
 export function wavy(bases: readonly Base[], depth: number, random: Random): string {
   return runs(roundHull(bases, depth, 0.4), random, [1, 1.5], [0.3, 0.5])
-    .map((run) => smooth(jagged(run, 0.32, 0.09)))
+    .map((run) => smooth(jag(run, 0.32, 0.09)))
     .join("");
 }
 

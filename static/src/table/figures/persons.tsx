@@ -5,7 +5,7 @@ import { Chip, signsOf } from "../overlay/chip";
 import type { BattleDocument, Figure, Side, Spot } from "../protocol";
 import type { SheetShown } from "../seam";
 import { livingOf } from "../selectors";
-import { mirrored } from "../shape/hand";
+import { mirror } from "../shape/hand";
 import type { State } from "../state";
 import { inches, t } from "../words";
 
@@ -72,7 +72,7 @@ export function Commands({ state, document }: { state: State; document: BattleDo
   return (
     <g class="commands-within">
       {found.map(({ unit, side, figure, sheet }) => {
-        const [x, y] = mirrored([figure.x, figure.y], document.table.depth);
+        const [x, y] = mirror([figure.x, figure.y], document.table.depth);
         const r = sheet.radius + Math.min(figure.width, figure.depth) / 2;
         const words = t("person.commands", { inches: inches(sheet.radius) });
         return (

@@ -5,8 +5,8 @@ import { memo } from "../memo";
 import type { BattleDocument, Figure, Unit } from "../protocol";
 import { straight } from "../shape/curve";
 import { corners, standing } from "../shape/hand";
-import { seeded } from "../shape/seed";
-import { drawnSize, figureSymbol, framed } from "../symbols";
+import { randomOf } from "../shape/seed";
+import { drawnSize, figureSymbol, frameOfRank } from "../symbols";
 import { bodies, frontBar, outlines, wavy, zigzag } from "./hull";
 import { SharedBase } from "./leaders";
 
@@ -19,7 +19,7 @@ export function figureTransform(
 ): { href: string; transform: string; stretch: string } {
   const rank = figure.rank || unit.rank;
   const look = {
-    rank: figure.commander === true ? framed(rank) : rank,
+    rank: figure.commander === true ? frameOfRank(rank) : rank,
     arms: figure.arms || unit.arms,
     mounted: figure.mounted ?? unit.mounted,
   };
@@ -53,8 +53,10 @@ function StateLines({ figures, depth, icons, unit }: UnitProps): VNode {
   const marks = icons.split(" ");
   return (
     <g>
-      {marks.includes("st-ff") ? <path class="ff" d={zigzag(figures, depth, seeded(unit.id))} /> : null}
-      {marks.includes("st-disorder") ? <path class="wave" d={wavy(figures, depth, seeded(unit.id))} /> : null}
+      {marks.includes("st-ff") ? <path class="ff" d={zigzag(figures, depth, randomOf(unit.id))} /> : null}
+      {marks.includes("st-disorder") ? (
+        <path class="wave" d={wavy(figures, depth, randomOf(unit.id))} />
+      ) : null}
     </g>
   );
 }

@@ -4,12 +4,12 @@ import type { VNode } from "preact";
 import { memo } from "../memo";
 import type { BattleDocument, Spot } from "../protocol";
 import { outline } from "../shape/curve";
-import { mirrored } from "../shape/hand";
+import { mirror } from "../shape/hand";
 import { centre, holds, toRim } from "../shape/polygon";
 import { Marsh, Paddy, Plain, Rocks } from "./field";
 import { Cliff, Hill } from "./hill";
 import { Thatch, Tiles } from "./house";
-import { covered, type Hand, handFor, type Lay, lay } from "./lay";
+import { groundCovered, type Hand, handFor, type Lay, lay } from "./lay";
 import { Paper } from "./paper";
 import { Ford, Lake, River } from "./river";
 import { Bridge, Road } from "./road";
@@ -39,7 +39,7 @@ const ORDER: readonly Hand[] = [
   "tile",
 ];
 
-function drawn(piece: Lay, hand: Hand, table: Table): VNode {
+function drawPiece(piece: Lay, hand: Hand, table: Table): VNode {
   switch (hand) {
     case "hill":
       return <Hill key={piece.id} piece={piece} />;
@@ -87,7 +87,7 @@ function Earth({ sites, depth }: { sites: BattleDocument["sites"]; depth: number
   const patches = Object.values(sites)
     .filter((site) => site.kind !== "bridge")
     .map((site) => {
-      const points = site.outline.map((point) => mirrored(point, depth));
+      const points = site.outline.map((point) => mirror(point, depth));
       const heart = centre(points);
       const inner = points.filter((_, index) => index % 3 === 0 || points.length < 9);
       return outline(
@@ -103,11 +103,11 @@ function bushes(sites: BattleDocument["sites"], pieces: readonly Lay[], depth: n
   for (const site of Object.values(sites)) {
     if (site.kind === "bridge" || site.outline.length < 6) continue;
     for (const at of [0.12, 0.45, 0.78]) {
-      const [x, y] = mirrored(site.outline[Math.floor(site.outline.length * at)]!, depth);
-      const heart = centre(site.outline.map((point) => mirrored(point, depth)));
+      const [x, y] = mirror(site.outline[Math.floor(site.outline.length * at)]!, depth);
+      const heart = centre(site.outline.map((point) => mirror(point, depth)));
       const place: Spot = [heart[0] + (x - heart[0]) * 0.92, heart[1] + (y - heart[1]) * 0.92];
       const isFree = pieces.every(
-        (piece) => !holds(covered(piece), place) && toRim(place, covered(piece), true) > 0.7,
+        (piece) => !holds(groundCovered(piece), place) && toRim(place, groundCovered(piece), true) > 0.7,
       );
       if (isFree) found.push(place);
     }
@@ -131,7 +131,7 @@ function GroundLayer({ scenery, sites, table }: GroundProps): VNode {
     <g class="ground" clip-path="url(#table-edge)">
       <Paper width={table.width} depth={table.depth} pieces={pieces} />
       <Earth sites={sites} depth={table.depth} />
-      {inOrder.map((piece) => drawn(piece, hands.get(piece)!, table))}
+      {inOrder.map((piece) => drawPiece(piece, hands.get(piece)!, table))}
       {inOrder
         .filter((piece) => hands.get(piece) === "wood")
         .map((piece) => (

@@ -14,13 +14,13 @@ const SHADE = 0.6;
 
 /** A step of the hill: the outline drawn in to a share of itself, and a little towards the light. */
 function step(points: readonly Spot[], heart: Spot, share: number, towards: number): Spot[] {
-  return shifted(
+  return shift(
     points.map((point) => along(heart, point, share)),
     towards,
   );
 }
 
-function shifted(points: readonly Spot[], towards: number): Spot[] {
+function shift(points: readonly Spot[], towards: number): Spot[] {
   return points.map(([x, y]) => [x + LIGHT[0] * towards, y + LIGHT[1] * towards]);
 }
 
@@ -75,7 +75,7 @@ export function Hill({ piece }: { piece: Lay }): VNode {
   );
   return (
     <g class="g-hill">
-      <path class="cast" d={outline(shifted(points, -SHADE))} />
+      <path class="cast" d={outline(shift(points, -SHADE))} />
       <path class="lo" d={outline(points)} />
       <path class="lit" d={smooth(step(points, heart, 0.92, 0.16), true)} />
       <path class="mid" d={smooth(step(points, heart, 0.76, 0.22), true)} />

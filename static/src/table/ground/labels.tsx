@@ -21,7 +21,7 @@ function Name({ label }: { label: Label }): VNode {
 }
 
 /** How many men have been set on the table, the fallen among them: those in reserve have no place yet. */
-function arrived(figures: Painted["figures"]): number {
+function menOnTable(figures: Painted["figures"]): number {
   return Object.values(figures).filter((figure) => figure.x !== 0 || figure.y !== 0).length;
 }
 
@@ -34,7 +34,7 @@ export class Labels extends Component<Painted> {
     const isNew =
       before.scenery !== next.scenery ||
       Object.keys(before.sites).length !== Object.keys(next.sites).length ||
-      (before.figures !== next.figures && arrived(before.figures) !== arrived(next.figures));
+      (before.figures !== next.figures && menOnTable(before.figures) !== menOnTable(next.figures));
     if (isNew) this.names = new Names(next);
     return isNew || (before.figures !== next.figures && this.names.yield(next));
   }

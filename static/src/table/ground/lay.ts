@@ -2,9 +2,9 @@
 
 import type { Piece, Spot } from "../protocol";
 import { dense, isGentle, spread } from "../shape/curve";
-import { mirrored } from "../shape/hand";
+import { mirror } from "../shape/hand";
 import { beside, distance } from "../shape/polygon";
-import { type Random, seeded } from "../shape/seed";
+import { type Random, randomOf } from "../shape/seed";
 
 export interface Lay {
   id: string;
@@ -57,7 +57,7 @@ const HANDS: readonly [RegExp, Hand][] = [
 export function handFor(piece: Lay): Hand {
   const found = HANDS.find(([pattern]) => pattern.test(piece.kind))?.[1] ?? "plain";
   const isLine = piece.shape === "line";
-  if (found === "thatch" && seeded(`roof ${piece.id}`)() < 0.3) return "tile";
+  if (found === "thatch" && randomOf(`roof ${piece.id}`)() < 0.3) return "tile";
   if (isLine && found !== "fence" && found !== "wall" && found !== "work" && found !== "cliff")
     return "fence";
   return found;
@@ -71,7 +71,7 @@ function shapeOf(piece: Piece): "area" | "line" | "band" {
 }
 
 export function lay(piece: Piece, depth: number): Lay {
-  const points = piece.points.map((point) => mirrored(point, depth));
+  const points = piece.points.map((point) => mirror(point, depth));
   const first = points[0];
   const last = points[points.length - 1];
   const shape = shapeOf(piece);
@@ -82,12 +82,12 @@ export function lay(piece: Piece, depth: number): Lay {
     points,
     width: piece.width ?? 0,
     shape,
-    random: seeded(piece.id + piece.kind),
+    random: randomOf(piece.id + piece.kind),
   };
 }
 
 /** The ground a piece covers, as a closed polygon in screen inches. */
-export function covered(piece: Lay, grow = 0): Spot[] {
+export function groundCovered(piece: Lay, grow = 0): Spot[] {
   if (piece.shape === "area") return piece.points;
   const half = piece.width / 2 + grow;
   const line = middle(piece, 0.5);

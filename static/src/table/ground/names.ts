@@ -2,7 +2,7 @@
 
 import type { BattleDocument, Piece, Spot } from "../protocol";
 import { dense, pointAt } from "../shape/curve";
-import { mirrored } from "../shape/hand";
+import { mirror } from "../shape/hand";
 import { type Box, boxOf, length } from "../shape/polygon";
 import { handFor, lay } from "./lay";
 
@@ -51,7 +51,7 @@ function meets(a: Box, b: Box): boolean {
 function waterItem(piece: Piece, table: Painted["table"]): Item {
   const text = piece.name ?? "";
   const line = dense(
-    piece.points.map((point) => mirrored(point, table.depth)),
+    piece.points.map((point) => mirror(point, table.depth)),
     1,
   );
   const whole = length(line);
@@ -99,7 +99,7 @@ function landItem(key: string, text: string, rim: readonly Spot[], table: Painte
 }
 
 /** Pieces that bear one name on one site are labelled once: the houses of a village. */
-function grouped(pieces: readonly Piece[]): Piece[][] {
+function groupBySite(pieces: readonly Piece[]): Piece[][] {
   const groups = new Map<string, Piece[]>();
   for (const piece of pieces) {
     const key = `${piece.site || piece.id} ${piece.name}`;
@@ -116,8 +116,8 @@ function itemsOf({ scenery, sites, table }: Painted): Item[] {
     handFor(lay(piece, table.depth)) === "river" && piece.shape !== "area";
   const places = Object.values(sites).filter((site) => site.kind !== "bridge" && site.outline.length > 2);
   const siteNames = new Set(places.map((site) => site.name));
-  const rimOf = (points: readonly Spot[]): Spot[] => points.map((point) => mirrored(point, table.depth));
-  const groups = grouped(named.filter((piece) => !isWater(piece) && !siteNames.has(piece.name ?? "")));
+  const rimOf = (points: readonly Spot[]): Spot[] => points.map((point) => mirror(point, table.depth));
+  const groups = groupBySite(named.filter((piece) => !isWater(piece) && !siteNames.has(piece.name ?? "")));
   return [
     ...places.map((site) => landItem(site.id, site.name, rimOf(site.outline), table)),
     ...groups.map((group) => {
@@ -132,7 +132,7 @@ function itemsOf({ scenery, sites, table }: Painted): Item[] {
 function roofsOf({ scenery, table }: Painted): Box[] {
   return Object.values(scenery)
     .filter((piece) => ["thatch", "tile", "bridge", "ford"].includes(handFor(lay(piece, table.depth))))
-    .map((piece) => boxOf(piece.points.map((point) => mirrored(point, table.depth))));
+    .map((piece) => boxOf(piece.points.map((point) => mirror(point, table.depth))));
 }
 
 function crowdOf({ figures, table }: Painted): Box[] {

@@ -4,8 +4,8 @@ import type { VNode } from "preact";
 import type { Spot } from "../protocol";
 import { smooth, spot } from "../shape/curve";
 import { holds, toRim } from "../shape/polygon";
-import { between, type Random, seeded } from "../shape/seed";
-import { covered, type Lay } from "./lay";
+import { between, type Random, randomOf } from "../shape/seed";
+import { groundCovered, type Lay } from "./lay";
 
 interface Size {
   width: number;
@@ -56,7 +56,7 @@ function tuft(at: Spot, random: Random): string {
 function isFree(point: Spot, pieces: readonly Lay[]): boolean {
   return pieces.every((piece) => {
     if (piece.shape === "line") return true;
-    const area = covered(piece, 0.3);
+    const area = groundCovered(piece, 0.3);
     return !holds(area, point) && toRim(point, area, true) > 0.3;
   });
 }
@@ -89,7 +89,7 @@ function Wash({ id, colour }: { id: string; colour: string }): VNode {
 
 /** The empty painting, before anything stands on it. */
 export function Paper({ width, depth, pieces }: Size & { pieces: readonly Lay[] }): VNode {
-  const random = seeded(`paper ${width} ${depth}`);
+  const random = randomOf(`paper ${width} ${depth}`);
   return (
     <g>
       <defs>

@@ -3,7 +3,7 @@
 
 import type { VNode } from "preact";
 import type { BattleDocument, Piece, Spot } from "../protocol";
-import { mirrored } from "../shape/hand";
+import { mirror } from "../shape/hand";
 import { distance } from "../shape/polygon";
 
 type Scenery = BattleDocument["scenery"];
@@ -29,7 +29,7 @@ export function lasting(scenery: Scenery): Scenery {
 
 /** A plank across the line of the shield, with two props behind it. */
 function Shield({ piece, depth }: { piece: Piece; depth: number }): VNode | null {
-  const [from, to] = piece.points.map((point) => mirrored(point, depth)) as [Spot, Spot];
+  const [from, to] = piece.points.map((point) => mirror(point, depth)) as [Spot, Spot];
   if (from === undefined || to === undefined) return null;
   const wide = distance(from, to);
   const turn = (Math.atan2(to[1] - from[1], to[0] - from[0]) * 180) / Math.PI;

@@ -2,7 +2,7 @@
 
 import type { VNode } from "preact";
 import type { Spot } from "../protocol";
-import { broken, outline, pointAt, smooth, straight } from "../shape/curve";
+import { dryBrush, outline, pointAt, smooth, straight } from "../shape/curve";
 import { along, beside, boxOf, centre, distance, holds, length, toRim } from "../shape/polygon";
 import { between, type Random } from "../shape/seed";
 import { type Lay, middle, runningOn } from "./lay";
@@ -84,8 +84,8 @@ export function River({ piece, table }: { piece: Lay; table: TableSize }): VNode
       <path
         class="flow i"
         d={
-          broken(beside(line, width * 0.44), random, [3, 9], [0.6, 2.4]) +
-          broken(beside(line, -width * 0.44), random, [3, 9], [0.6, 2.4])
+          dryBrush(beside(line, width * 0.44), random, [3, 9], [0.6, 2.4]) +
+          dryBrush(beside(line, -width * 0.44), random, [3, 9], [0.6, 2.4])
         }
       />
       <path class="bank" d={smooth(left) + smooth(right)} />
@@ -98,7 +98,7 @@ export function Lake({ piece }: { piece: Lay }): VNode {
   const heart = centre(piece.points);
   const ring = (share: number): Spot[] => piece.points.map((point) => along(heart, point, share));
   const rings = [0.9, 0.78, 0.6, 0.4]
-    .map((share) => broken([...ring(share), ring(share)[0]!], piece.random, [1.5, 4], [0.5, 2]))
+    .map((share) => dryBrush([...ring(share), ring(share)[0]!], piece.random, [1.5, 4], [0.5, 2]))
     .join("");
   return (
     <g class="g-river">

@@ -2,7 +2,7 @@
 
 import type { VNode } from "preact";
 import type { Spot } from "../protocol";
-import { broken, short, smooth } from "../shape/curve";
+import { dryBrush, short, smooth } from "../shape/curve";
 import { beside, rectangleRound } from "../shape/polygon";
 import { type Lay, middle, runningOn } from "./lay";
 
@@ -10,10 +10,10 @@ export function Road({ piece, table }: { piece: Lay; table: { width: number; dep
   const line = runningOn(middle(piece, 1), table);
   const width = piece.width || 2;
   const edges = [0.47, -0.47]
-    .map((share) => broken(beside(line, width * share), piece.random, [2.5, 7], [0.2, 0.8]))
+    .map((share) => dryBrush(beside(line, width * share), piece.random, [2.5, 7], [0.2, 0.8]))
     .join("");
   const ruts = [0.16, -0.16]
-    .map((share) => broken(beside(line, width * share), piece.random, [0.6, 2.2], [1.2, 3.5]))
+    .map((share) => dryBrush(beside(line, width * share), piece.random, [0.6, 2.2], [1.2, 3.5]))
     .join("");
   return (
     <g class="g-road">

@@ -4,7 +4,7 @@ import type { VNode } from "preact";
 import { memo } from "../memo";
 import type { BattleDocument, Site, Spot } from "../protocol";
 import { straight } from "../shape/curve";
-import { mirrored } from "../shape/hand";
+import { mirror } from "../shape/hand";
 import { boxOf, centre, distance } from "../shape/polygon";
 import { crestSymbol } from "../symbols";
 
@@ -13,7 +13,7 @@ type Props = Pick<BattleDocument, "scenery" | "sites" | "table" | "forces">;
 function houses(site: Site, scenery: Props["scenery"], depth: number): Spot[] {
   return Object.values(scenery)
     .filter((piece) => piece.site === site.id)
-    .flatMap((piece) => piece.points.map((point) => mirrored(point, depth)));
+    .flatMap((piece) => piece.points.map((point) => mirror(point, depth)));
 }
 
 /** The place on the outline that is clearest of houses and of other markers, and well on the table. */
@@ -53,7 +53,7 @@ function SiteMark({ site, at, forces }: { site: Site; at: Spot; forces: Props["f
 
 function SiteLayer({ scenery, sites, table, forces }: Props): VNode {
   const all = Object.values(sites).filter((site) => site.outline.length > 2);
-  const rims = new Map(all.map((site) => [site, site.outline.map((point) => mirrored(point, table.depth))]));
+  const rims = new Map(all.map((site) => [site, site.outline.map((point) => mirror(point, table.depth))]));
   return (
     <g>
       <g class="objs">

@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** Where a symbol lies, which way, how large. */
-export function laid({ at, turn, size }: Trace): string {
+export function layTrace({ at, turn, size }: Trace): string {
   return `translate(${short(at[0])} ${short(at[1])}) rotate(${Math.round(turn)}) scale(${short(size)})`;
 }
 
@@ -21,7 +21,7 @@ function TraceLayer({ events, document, rules }: Props): VNode {
   return (
     <g class="traces">
       {tracesOf(events, document, rules).map((trace) => (
-        <use key={trace.key} href={`#${trace.symbol}`} transform={laid(trace)} />
+        <use key={trace.key} href={`#${trace.symbol}`} transform={layTrace(trace)} />
       ))}
     </g>
   );

@@ -2,7 +2,7 @@
 
 import type { VNode } from "preact";
 import type { Spot } from "../protocol";
-import { broken, outline, short, spread } from "../shape/curve";
+import { dryBrush, outline, short, spread } from "../shape/curve";
 import { boxOf, distance, holds, toRim } from "../shape/polygon";
 import { between, type Random } from "../shape/seed";
 import type { Lay } from "./lay";
@@ -48,7 +48,7 @@ export function WoodFloor({ piece }: { piece: Lay }): VNode {
     <g class="g-wood">
       <path class="floor" d={outline(piece.points)} />
       <path fill="url(#pat-litter)" d={outline(piece.points)} />
-      <path class="edge" d={broken(rim, piece.random, [0.9, 2.4], [0.15, 0.4])} />
+      <path class="edge" d={dryBrush(rim, piece.random, [0.9, 2.4], [0.15, 0.4])} />
     </g>
   );
 }

@@ -133,12 +133,12 @@ function slipOf(event: BattleEvent): {
 export function acrossCast(event: BattleEvent, box: Box, width: number): [left: number, right: number] {
   const { lines, wide, high } = slipOf(event);
   if (lines.length === 0) return [box.left, box.right];
-  const [x] = hung(box, wide, high, width).at;
+  const [x] = hangSlip(box, wide, high, width).at;
   return [x - (wide / 2) * LARGEST, x + (wide / 2) * LARGEST];
 }
 
 /** Where the slip hangs: over the men, or under them where there is no room above. */
-function hung(box: Box, wide: number, high: number, width: number): { at: Spot; top: number } {
+function hangSlip(box: Box, wide: number, high: number, width: number): { at: Spot; top: number } {
   const half = Math.min((wide / 2) * LARGEST, width / 2);
   const x = Math.max(half, Math.min(width - half, (box.left + box.right) / 2));
   const isAbove = box.top - APART - high > 0;
@@ -148,7 +148,7 @@ function hung(box: Box, wide: number, high: number, width: number): { at: Spot; 
 export function Cast({ event, box, table }: CastProps): VNode | null {
   const { lines, needs, dice, wide, high } = slipOf(event);
   if (lines.length === 0) return null;
-  const { at, top } = hung(box, wide, high, table.width);
+  const { at, top } = hangSlip(box, wide, high, table.width);
   return (
     <g class="cast-slip" transform={`translate(${at[0].toFixed(2)} ${at[1].toFixed(2)})`}>
       <g class="k">

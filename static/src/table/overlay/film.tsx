@@ -6,7 +6,7 @@ import { fallenOf, isPlaced, menOf, sufferer, verdictOf } from "../film";
 import { leaversOf, placeOfScene, spotsOf } from "../places";
 import type { BattleDocument, Figure, Spot } from "../protocol";
 import { straight } from "../shape/curve";
-import { corners, mirrored } from "../shape/hand";
+import { corners, mirror } from "../shape/hand";
 import { type Box, boxOf } from "../shape/polygon";
 import type { Film, Scene } from "../state";
 import { Cast, LARGEST } from "./cast";
@@ -22,13 +22,13 @@ interface SceneProps {
 /** The way of each shot; where the rules tell none, one from the middle of the unit to that of its target. */
 function linesOf({ event, before }: Scene, depth: number): [Spot, Spot][] {
   const told = event.lines ?? [];
-  if (told.length > 0) return told.map(([from, to]) => [mirrored(from, depth), mirrored(to, depth)]);
+  if (told.length > 0) return told.map(([from, to]) => [mirror(from, depth), mirror(to, depth)]);
   const [unit, target] = [event.params?.unit, event.params?.target].map((id) =>
     menOf(String(id ?? ""), before),
   );
   if (unit === undefined || target === undefined || unit.length === 0 || target.length === 0) return [];
   const middle = (men: readonly Figure[]): Spot => {
-    const box = boxOf(men.map((man) => mirrored([man.x, man.y], depth)));
+    const box = boxOf(men.map((man) => mirror([man.x, man.y], depth)));
     return [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
   };
   return [[middle(unit), middle(target)]];
@@ -48,7 +48,7 @@ function Lines({ scene, depth }: SceneProps): VNode | null {
 
 /** Ways that were gone, for who sees no walking. */
 function Trails({ scene, depth }: SceneProps): VNode {
-  const ways = Object.values(scene.event.paths ?? {}).map((way) => way.map((spot) => mirrored(spot, depth)));
+  const ways = Object.values(scene.event.paths ?? {}).map((way) => way.map((spot) => mirror(spot, depth)));
   return <path class="trail" d={ways.map((way) => straight(way)).join("")} />;
 }
 
@@ -84,7 +84,7 @@ function Going({
 export function boxOfScene(scene: Scene, depth: number): Box | null {
   const men = menOf(sufferer(scene.event, scene.before), scene.before);
   if (men.length > 0) return boxOf(men.flatMap((man) => corners(man, depth)));
-  const spots = spotsOf(placeOfScene(scene)).map((spot) => mirrored(spot, depth));
+  const spots = spotsOf(placeOfScene(scene)).map((spot) => mirror(spot, depth));
   return spots.length === 0 ? null : boxOf(spots);
 }
 

@@ -5,7 +5,7 @@ import { brackets, roundHull } from "../figures/hull";
 import type { Arc, BattleDocument, Figure, Odds, Side, Spot } from "../protocol";
 import { choicesOf, chosenTargets, livingOf } from "../selectors";
 import { smooth, straight } from "../shape/curve";
-import { mirrored } from "../shape/hand";
+import { mirror } from "../shape/hand";
 import { along, boxOf } from "../shape/polygon";
 import type { Draft } from "../state";
 import { inches } from "../words";
@@ -79,8 +79,8 @@ export function Lines({ odds, depth }: { odds: readonly Odds[]; depth: number })
     <g class="fire">
       {odds.map((one) => {
         const lines = (one.lines ?? []).map((line): [Spot, Spot] => [
-          mirrored(line.from, depth),
-          mirrored(line.to, depth),
+          mirror(line.from, depth),
+          mirror(line.to, depth),
         ]);
         if (lines.length === 0) return null;
         const path = lines.map((line) => straight(line)).join("");
@@ -124,7 +124,7 @@ function aims(document: BattleDocument, draft: Draft | null, hovered: string): A
 }
 
 /** Whom a decision is about that is awaited: the asked unit, and who gives it to choose; where figures are named, these. */
-function asked(document: BattleDocument): Aim[] {
+function aimsAsked(document: BattleDocument): Aim[] {
   const question: Record<string, unknown> = document.asked?.question ?? {};
   const single = Object.entries(question).flatMap(([field, id]): Aim[] => {
     const figure = typeof id === "string" ? document.figures[id] : undefined;
@@ -173,7 +173,7 @@ function PieceAims({ document, draft }: { document: BattleDocument; draft: Draft
     <g>
       {named.map((choice) => {
         const id = String(choice.value);
-        const rim = document.scenery[id]!.points.map((point) => mirrored(point, document.table.depth));
+        const rim = document.scenery[id]!.points.map((point) => mirror(point, document.table.depth));
         return (
           <path
             key={id}
@@ -201,7 +201,7 @@ export function Targets({ document, draft, hovered }: TargetsProps): VNode {
   return (
     <g class="targets">
       <PieceAims document={document} draft={draft} />
-      {[...aims(document, draft, hovered), ...asked(document)].map((aim) => (
+      {[...aims(document, draft, hovered), ...aimsAsked(document)].map((aim) => (
         <AimMark key={aim.id} aim={aim} depth={document.table.depth} />
       ))}
     </g>

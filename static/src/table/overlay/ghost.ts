@@ -3,9 +3,9 @@
 import { startOf, tip, usualWays } from "../draft";
 import type { Arc, BattleDocument, Figure, Pose } from "../protocol";
 import { livingOf } from "../selectors";
-import { carried } from "../shape/hand";
+import { carryAlong } from "../shape/hand";
 import type { Draft } from "../state";
-import { wheeled, wheelIn } from "../wheeling";
+import { poseAfterWheel, wheelIn } from "../wheeling";
 
 export interface Ghost {
   figures: Figure[];
@@ -15,7 +15,7 @@ export interface Ghost {
 
 type Placed = Pose & { id: string };
 
-function dressed(document: BattleDocument, poses: readonly Placed[]): Figure[] {
+function dress(document: BattleDocument, poses: readonly Placed[]): Figure[] {
   return poses.flatMap((pose) => {
     const figure = document.figures[pose.id];
     return figure === undefined ? [] : [{ ...figure, ...pose, inside: "" }];
@@ -23,7 +23,7 @@ function dressed(document: BattleDocument, poses: readonly Placed[]): Figure[] {
 }
 
 /** Men in two rows before their place, for a unit that has never stood on the table. */
-function lined(document: BattleDocument, draft: Draft, at: Pose): Placed[] {
+function lineUp(document: BattleDocument, draft: Draft, at: Pose): Placed[] {
   const unit = document.units[draft.option.unit];
   if (unit === undefined) return [];
   const men = unit.figures
@@ -34,7 +34,7 @@ function lined(document: BattleDocument, draft: Draft, at: Pose): Placed[] {
     const file = (index % abreast) - (Math.min(abreast, men.length) - 1) / 2;
     const rank = Math.floor(index / abreast);
     const local = { x: file * figure.width, y: -(rank + 0.5) * figure.depth, facing: 0 };
-    return { id: figure.id, ...carried(local, { x: 0, y: 0, facing: 0 }, at) };
+    return { id: figure.id, ...carryAlong(local, { x: 0, y: 0, facing: 0 }, at) };
   });
 }
 
@@ -52,16 +52,16 @@ function singles(document: BattleDocument, draft: Draft): Placed[] {
 export function ghostOf(document: BattleDocument, draft: Draft | null): Ghost | null {
   if (draft === null) return null;
   const answered = draft.preview?.figures ?? [];
-  if (draft.fresh && answered.length > 0) return { figures: dressed(document, answered), sure: true };
+  if (draft.fresh && answered.length > 0) return { figures: dress(document, answered), sure: true };
   const alone = singles(document, draft);
-  if (alone.length > 0) return { figures: dressed(document, alone), sure: false };
+  if (alone.length > 0) return { figures: dress(document, alone), sure: false };
   const body = document.units[draft.option.unit];
   const wheel = wheelIn(draft.option);
   if (body !== undefined && wheel !== undefined)
     return {
       figures: livingOf(document, body).map((figure) => ({
         ...figure,
-        ...carried(figure, wheel.start, wheeled(wheel, draft.values)),
+        ...carryAlong(figure, wheel.start, poseAfterWheel(wheel, draft.values)),
       })),
       sure: false,
     };
@@ -74,9 +74,9 @@ export function ghostOf(document: BattleDocument, draft: Draft | null): Ghost | 
   if (pose === null || !moved || rider !== "") return null;
   if (answered.length > 0 && draft.anchor !== null) {
     return {
-      figures: dressed(
+      figures: dress(
         document,
-        answered.map((figure) => ({ id: figure.id, ...carried(figure, draft.anchor!, pose) })),
+        answered.map((figure) => ({ id: figure.id, ...carryAlong(figure, draft.anchor!, pose) })),
       ),
       sure: false,
     };
@@ -88,12 +88,12 @@ export function ghostOf(document: BattleDocument, draft: Draft | null): Ghost | 
     return {
       figures: livingOf(document, unit).map((figure) => ({
         ...figure,
-        ...carried(figure, startOf(path)!, pose),
+        ...carryAlong(figure, startOf(path)!, pose),
       })),
       sure: false,
     };
   }
-  return { figures: dressed(document, lined(document, draft, pose)), sure: false };
+  return { figures: dress(document, lineUp(document, draft, pose)), sure: false };
 }
 
 /** The arcs of fire from where a written order ends; until the server has answered they are carried along. */
@@ -104,5 +104,5 @@ export function arcsOf(draft: Draft): readonly Arc[] {
   const pose = tip(draft);
   return anchor === null || pose === null
     ? []
-    : arcs.map((arc) => ({ ...arc, ...carried(arc, anchor, pose) }));
+    : arcs.map((arc) => ({ ...arc, ...carryAlong(arc, anchor, pose) }));
 }

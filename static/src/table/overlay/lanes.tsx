@@ -5,7 +5,7 @@ import type { VNode } from "preact";
 import { chooserOf, chosenIn } from "../chosen";
 import type { BattleDocument, Figure, FigureWay, Spot } from "../protocol";
 import { pointAt, straight } from "../shape/curve";
-import { mirrored } from "../shape/hand";
+import { mirror } from "../shape/hand";
 import { length } from "../shape/polygon";
 import type { Draft } from "../state";
 import { inches, t } from "../words";
@@ -50,7 +50,7 @@ export function Lanes({
   const lanes = lanesOf(draft);
   if (lanes.length === 0) return null;
   const depth = document.table.depth;
-  const line = (lane: FigureWay): Spot[] => lane.points.map((point) => mirrored(point, depth));
+  const line = (lane: FigureWay): Spot[] => lane.points.map((point) => mirror(point, depth));
   const most = Math.max(...lanes.map((lane) => lane.allowance));
   const short = shortOf(lanes);
   // the same words are said once, of the first of whom they are true; what is one man's own comes first

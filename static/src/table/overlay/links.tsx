@@ -4,7 +4,7 @@ import type { VNode } from "preact";
 import type { BattleDocument, Preview, Side, Spot } from "../protocol";
 import type { Hindrance } from "../seam";
 import { straight } from "../shape/curve";
-import { mirrored } from "../shape/hand";
+import { mirror } from "../shape/hand";
 import { Chip, halfOf, signsOf } from "./chip";
 
 /** From one chip to the next below it, in inches. */
@@ -42,7 +42,7 @@ export function Links({ document, preview, side }: Props): VNode | null {
   return (
     <g class={`links side-${side}`}>
       {links.map(({ from, to }, index) => {
-        const [start, end] = [mirrored(from, depth), mirrored(to, depth)];
+        const [start, end] = [mirror(from, depth), mirror(to, depth)];
         const line = straight([start, end]);
         return (
           <g key={index}>
@@ -69,7 +69,7 @@ export function LinkChips({
   const hindrances = (preview.links ?? []).flatMap((link) => link.hindrances);
   if (hindrances.length === 0) return null;
   const { width, depth } = document.table;
-  const places = placesOf(hindrances, (at) => mirrored(seen(at), depth), width);
+  const places = placesOf(hindrances, (at) => mirror(seen(at), depth), width);
   return (
     <g class="hindrances">
       {hindrances.map((one, index) => (

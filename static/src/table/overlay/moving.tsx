@@ -7,9 +7,9 @@ import { bodies, outlines } from "../figures/hull";
 import { figureTransform } from "../figures/units";
 import type { BattleDocument, PathPreview, Pose, Preview, Side, Spot } from "../protocol";
 import { pointAt, smooth, spot, straight } from "../shape/curve";
-import { mirrored } from "../shape/hand";
+import { mirror } from "../shape/hand";
 import { distance, length } from "../shape/polygon";
-import { isFar, spent, spentOf } from "../spent";
+import { inchesSpent, isFar, spentOf } from "../spent";
 import type { Draft } from "../state";
 import { inches, t } from "../words";
 import { Chip, halfOf, signsOf } from "./chip";
@@ -43,11 +43,11 @@ function hasNoSum(draft: Draft, line: readonly Spot[]): boolean {
 /** The path's corners in screen inches: as the server measured it, or as it was drawn; the longest of several. */
 function lineOf(draft: Draft, depth: number): Spot[] {
   const [far] = goEach(draft) ? [...lanesOf(draft)].sort((a, b) => b.used - a.used) : [];
-  if (far !== undefined) return far.points.map((point) => mirrored(point, depth));
+  if (far !== undefined) return far.points.map((point) => mirror(point, depth));
   const path = paramOf(draft, "path");
   const measured = draft.fresh ? (draft.preview?.path?.legs ?? []) : [];
   if (measured.length > 0)
-    return [measured[0]!.from, ...measured.map((leg) => leg.to)].map((point) => mirrored(point, depth));
+    return [measured[0]!.from, ...measured.map((leg) => leg.to)].map((point) => mirror(point, depth));
   const legs = path === undefined ? [] : ((draft.values[path.name] as Pose[] | undefined) ?? []);
   const start = startOf(path);
   if (start === null || legs.length === 0) return [];
@@ -107,7 +107,7 @@ function UsedChip({
   if (brief)
     return (
       <Chip at={at} signs={4}>
-        <tspan class="n">{spent(path)}</tspan>
+        <tspan class="n">{inchesSpent(path)}</tspan>
       </Chip>
     );
   // The number stands where the reader's language has it.
@@ -115,7 +115,7 @@ function UsedChip({
   return (
     <Chip at={at} signs={signsOf(spentOf(path))}>
       {before}
-      <tspan class="n">{spent(path)}</tspan>
+      <tspan class="n">{inchesSpent(path)}</tspan>
       {after}
     </Chip>
   );
@@ -145,7 +145,7 @@ function Charges({
     <g>
       {charges.map((charge, index) => {
         const words = `${charge.label} −${inches(charge.inches)}`;
-        const [x, y] = mirrored(charge.at, table.depth);
+        const [x, y] = mirror(charge.at, table.depth);
         const half = halfOf(signsOf(words));
         const beside = Math.min(Math.max(right, x) + 1 + half, table.width - half - 0.3);
         return (
@@ -182,7 +182,7 @@ function Rider({ draft, depth }: { draft: Draft; depth: number }): VNode | null 
   const at = (paramOf(draft, "path")?.rider ?? "") === "" ? null : tip(draft);
   return at === null ? null : (
     <g class={`rider ghostfig side-${draft.side}`} data-grab="ghost">
-      <RiderDisc at={mirrored([at.x, at.y], depth)} />
+      <RiderDisc at={mirror([at.x, at.y], depth)} />
     </g>
   );
 }
@@ -280,7 +280,7 @@ function stop(draft: Draft, line: readonly Spot[], depth: number): number {
   const end: Spot | undefined = last
     ? [last.x, depth - last.y]
     : preview?.refusal?.at
-      ? mirrored(preview.refusal.at, depth)
+      ? mirror(preview.refusal.at, depth)
       : undefined;
   if (end === undefined) return 0;
   let best = 0;
@@ -324,7 +324,9 @@ function Refused({
   const across: Spot = [((here[1] - before[1]) / reach) * 1.1, (-(here[0] - before[0]) / reach) * 1.1];
   const path = preview?.path;
   const words =
-    path && isFar(path) ? t("refused.over", { used: spent(path), allowance: inches(path.allowance) }) : "";
+    path && isFar(path)
+      ? t("refused.over", { used: inchesSpent(path), allowance: inches(path.allowance) })
+      : "";
   const end = line[line.length - 1];
   return (
     <g class="refuse">

@@ -39,7 +39,7 @@ interface Props {
 /** The points of who acts, how he wheels, and along which line he is called. */
 function Commanded({ state, document }: { state: State; document: BattleDocument }): VNode {
   const { draft, turned } = state;
-  const seen = (at: Spot): Spot => half(at, document.table, turned);
+  const asSeen = (at: Spot): Spot => half(at, document.table, turned);
   const preview = draft?.fresh === true ? draft.preview : null;
   const isSent = draft !== null && draft.key !== "";
   return (
@@ -47,9 +47,9 @@ function Commanded({ state, document }: { state: State; document: BattleDocument
       {preview === null ? null : <Links document={document} preview={preview} side={draft!.side} />}
       {isSent ? null : <Wheel state={state} document={document} />}
       <Upright turned={turned} table={document.table}>
-        <Points state={state} document={document} seen={seen} />
-        <UnitLabel state={state} document={document} seen={seen} />
-        {preview === null ? null : <LinkChips document={document} preview={preview} seen={seen} />}
+        <Points state={state} document={document} seen={asSeen} />
+        <UnitLabel state={state} document={document} seen={asSeen} />
+        {preview === null ? null : <LinkChips document={document} preview={preview} seen={asSeen} />}
       </Upright>
     </>
   );

@@ -7,7 +7,7 @@ import type { BattleDocument, Figure, Spot, Target } from "../protocol";
 import { gap, gapToShape, middleOfShape, type Stand, standOf } from "../reading";
 import { livingOf } from "../selectors";
 import { straight } from "../shape/curve";
-import { mirrored } from "../shape/hand";
+import { mirror } from "../shape/hand";
 import { distance } from "../shape/polygon";
 import { inches, t } from "../words";
 import { Chip, signsOf } from "./chip";
@@ -38,7 +38,7 @@ function siteRanges(document: BattleDocument, from: Stand): Range[] {
   return Object.values(document.sites)
     .filter((site) => site.outline.length > 2)
     .map((site) => {
-      const at = mirrored(middleOfShape(site.outline, true), document.table.depth);
+      const at = mirror(middleOfShape(site.outline, true), document.table.depth);
       return { id: site.id, side: "", at, words: inches(gapToShape(from, site.outline, true)) };
     });
 }

@@ -3,7 +3,7 @@
 import type { VNode } from "preact";
 import type { BattleDocument, Figure, Spot } from "../protocol";
 import { straight } from "../shape/curve";
-import { corners, mirrored } from "../shape/hand";
+import { corners, mirror } from "../shape/hand";
 import { along, distance, holds, toRim } from "../shape/polygon";
 import { inches } from "../words";
 import { Chip } from "./chip";
@@ -36,7 +36,7 @@ function nearest(rim: readonly Spot[], to: Spot): Spot {
 }
 
 /** Both ends (in inches of the drawing) set on the nearest edges of the bases they lie on. */
-export function snapped(document: BattleDocument, measure: Measure): Measure {
+export function snapToBases(document: BattleDocument, measure: Measure): Measure {
   const [here, there] = [baseAt(document, measure.from), baseAt(document, measure.to)];
   let { from, to } = measure;
   for (let round = 0; round < 3; round += 1) {
@@ -57,9 +57,9 @@ export function Ruler({
 }): VNode | null {
   if (measure === null) return null;
   const { depth } = document.table;
-  const { from, to } = snapped(document, {
-    from: mirrored(measure.from, depth),
-    to: mirrored(measure.to, depth),
+  const { from, to } = snapToBases(document, {
+    from: mirror(measure.from, depth),
+    to: mirror(measure.to, depth),
   });
   const long = distance(from, to);
   const across: Spot =

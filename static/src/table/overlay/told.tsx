@@ -4,7 +4,7 @@ import type { VNode } from "preact";
 import { roundHull } from "../figures/hull";
 import { placeOf } from "../places";
 import { smooth, straight } from "../shape/curve";
-import { mirrored } from "../shape/hand";
+import { mirror } from "../shape/hand";
 import type { State } from "../state";
 
 const WIDE = 0.7;
@@ -13,9 +13,9 @@ export function Told({ state, depth }: { state: State; depth: number }): VNode |
   const event = state.events.find((one) => one.seq === state.pointed);
   const place = event === undefined ? null : placeOf(state, event);
   if (place === null) return null;
-  const paths = place.paths.map((way) => straight(way.map((spot) => mirrored(spot, depth)))).join("");
-  const lines = place.lines.map((line) => straight(line.map((spot) => mirrored(spot, depth)))).join("");
-  const at = place.groups.length === 0 && place.at !== null ? mirrored(place.at, depth) : null;
+  const paths = place.paths.map((way) => straight(way.map((spot) => mirror(spot, depth)))).join("");
+  const lines = place.lines.map((line) => straight(line.map((spot) => mirror(spot, depth)))).join("");
+  const at = place.groups.length === 0 && place.at !== null ? mirror(place.at, depth) : null;
   return (
     <g class="told">
       {place.groups.map(({ side, men }) => (

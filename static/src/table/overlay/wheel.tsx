@@ -5,7 +5,7 @@ import type { VNode } from "preact";
 import type { BattleDocument, Spot } from "../protocol";
 import { unitOptions } from "../selectors";
 import { smooth, spot, straight } from "../shape/curve";
-import { mirrored } from "../shape/hand";
+import { mirror } from "../shape/hand";
 import type { Draft, State } from "../state";
 import {
   degreesOf,
@@ -59,7 +59,7 @@ function Turning({
   const depth = document.table.depth;
   const degrees = degreesOf(param, draft.values);
   const stays = staysOf(param, draft.values);
-  const [pivot, moved] = [mirrored(endOf(param, stays), depth), mirrored(movedEnd(param, draft), depth)];
+  const [pivot, moved] = [mirror(endOf(param, stays), depth), mirror(movedEnd(param, draft), depth)];
   const used = draft.fresh ? draft.preview?.path?.used : undefined;
   const words = t("wheel.chip", {
     degrees: Math.round(Math.abs(degrees)),
@@ -70,7 +70,7 @@ function Turning({
   const away = moved[1] > 3 ? -1.6 : 1.8;
   return (
     <g class={`turning${bad}`}>
-      <path class="arc" d={smooth(arcOf(param, stays, degrees).map((at) => mirrored(at, depth)))} />
+      <path class="arc" d={smooth(arcOf(param, stays, degrees).map((at) => mirror(at, depth)))} />
       <path class="edge" d={straight([pivot, moved])} />
       <circle class="pivot" cx={pivot[0]} cy={pivot[1]} r=".3" />
       <circle class="pin" cx={pivot[0]} cy={pivot[1]} r=".1" />
@@ -97,9 +97,7 @@ export function Wheel({ state, document }: { state: State; document: BattleDocum
       {draft !== null ? (
         <Turning param={param} draft={draft} document={document} />
       ) : (
-        ENDS.map((end) => (
-          <Handle key={end} end={end} at={mirrored(endOf(param, end), document.table.depth)} />
-        ))
+        ENDS.map((end) => <Handle key={end} end={end} at={mirror(endOf(param, end), document.table.depth)} />)
       )}
     </g>
   );

@@ -4,7 +4,7 @@ import type { VNode } from "preact";
 import type { BattleDocument, Side, Spot } from "../protocol";
 import { SIDES } from "../protocol";
 import { straight } from "../shape/curve";
-import { mirrored } from "../shape/hand";
+import { mirror } from "../shape/hand";
 
 function Zone({
   points,
@@ -17,7 +17,7 @@ function Zone({
   depth: number;
   strong: boolean;
 }): VNode {
-  const rim = points.map((point) => mirrored(point, depth));
+  const rim = points.map((point) => mirror(point, depth));
   return <path class={`zone side-${side}${strong ? " is-strong" : ""}`} d={straight(rim, true)} />;
 }
 

@@ -36,7 +36,7 @@ interface Reply {
 }
 
 /** A tag of the rules as words: will_stand is "Will stand". */
-export function spoken(tag: string): string {
+export function tagInWords(tag: string): string {
   const words = tag.replace(/_/g, " ");
   return capital(words);
 }
@@ -75,7 +75,7 @@ export function repliesTo(
     [true, false].map((value) => ({
       label:
         words[`${String(question?.kind)}.${value ? "" : "not_"}${field}`] ??
-        (value ? spoken(field) : t("asked.not", { what: field.replace(/_/g, " ") })),
+        (value ? tagInWords(field) : t("asked.not", { what: field.replace(/_/g, " ") })),
       value: { ...form, [field]: value },
       isDefault: form[field] === value,
     })),

@@ -26,15 +26,15 @@ interface Found {
   option: Option;
 }
 
-function found(state: State, kind: string): Found[] {
+function offersOf(state: State, kind: string): Found[] {
   return wideOptions(state, ["battle"]).filter(({ option }) => option.kind === kind && option.shut === null);
 }
 
 /** The order that can be taken back now, or asked back: of the side to act where one reader commands both. */
 export function backOption(state: State): Found | undefined {
   const acting = actingSide(state);
-  const asks = found(state, "ask_take_back");
-  return found(state, "take_back")[0] ?? asks.find(({ side }) => side === acting) ?? asks[0];
+  const asks = offersOf(state, "ask_take_back");
+  return offersOf(state, "take_back")[0] ?? asks.find(({ side }) => side === acting) ?? asks[0];
 }
 
 /** Which order is meant, so that a second press never takes another one back. */
@@ -82,7 +82,7 @@ export function UndoButton({ state, play }: Props): VNode | null {
 export function BackSlip({ state, play }: Props): VNode {
   const asker = state.document!.back_asked!;
   const answers = state.you.includes(opponent(asker));
-  const withdraw = state.you.length === 1 ? found(state, "withdraw_take_back")[0] : undefined;
+  const withdraw = state.you.length === 1 ? offersOf(state, "withdraw_take_back")[0] : undefined;
   return (
     <section class="asked" role={answers ? "alert" : "status"}>
       <Stick />

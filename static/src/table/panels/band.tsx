@@ -6,7 +6,7 @@ import type { Play } from "../play";
 import { unitOptions } from "../selectors";
 import { spentOf } from "../spent";
 import type { Band, Draft, Report, State } from "../state";
-import { stepped } from "../typed/march";
+import { stepTowards } from "../typed/march";
 import { inches, t } from "../words";
 import { BackButton } from "./back";
 import { Clause } from "./clause";
@@ -194,7 +194,7 @@ export class BandSlip extends Component<Props> {
     const ready = this.props.play.march.muster();
     if (ready === null) return;
     const start = ready.legs[ready.fixed - 1] ?? ready.from;
-    const to = stepped(start, read(form, "bearing"), read(form, "inches"));
+    const to = stepTowards(start, read(form, "bearing"), read(form, "inches"));
     this.props.play.march.lead({ ...to, facing: (start.facing + read(form, "turn") + 720) % 360 }, true);
   };
 

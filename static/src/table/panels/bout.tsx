@@ -10,8 +10,8 @@ import {
   poolOf,
   scoreOf,
   shownBout,
-  signed,
   stepsOf,
+  withSign,
 } from "../bouts";
 import type { Play } from "../play";
 import { SIDES, type Side } from "../protocol";
@@ -118,7 +118,7 @@ function PoolDie({ die }: { die: DieShown }): VNode {
           </svg>
         )}
       </span>
-      <small class="num">{modifier === 0 ? "" : signed(modifier)}</small>
+      <small class="num">{modifier === 0 ? "" : withSign(modifier)}</small>
       <b class="num">{scoreOf(die)}</b>
     </li>
   );
@@ -152,10 +152,10 @@ function Line({ line, play }: { line: LineShown; play: Play }): VNode {
 function Cuts({ bout }: { bout: BoutShown }): VNode | null {
   const cuts = bout.cuts ?? [];
   if (cuts.length === 0) return null;
-  const named = (id: string): string =>
+  const nameOf = (id: string): string =>
     SIDES.flatMap((side) => fightersOf(bout, side)).find((one) => one.figure === id)?.name ?? id;
   const words = (cut: CutShown): string =>
-    t(cut.horse ? "bout.athorse" : "bout.at", { one: named(cut.figure), other: named(cut.target) });
+    t(cut.horse ? "bout.athorse" : "bout.at", { one: nameOf(cut.figure), other: nameOf(cut.target) });
   return (
     <ol class="cuts" aria-label={t("bout.blows")}>
       {cuts.map((cut, index) => (

@@ -55,7 +55,7 @@ function namesIn(state: State, event: BattleEvent): string[] {
 }
 
 /** A roll that was needed for the same reasons as the one before it does not list them again. */
-function unrepeated(roll: Roll, before: Roll | undefined): Roll {
+function withoutRepeats(roll: Roll, before: Roll | undefined): Roll {
   const isSame = before !== undefined && JSON.stringify(before.steps) === JSON.stringify(roll.steps);
   return isSame ? { ...roll, steps: [] } : roll;
 }
@@ -84,7 +84,7 @@ function Rolls({ event, pace, proved, play }: EntryProps): VNode[] {
   const lines = rolls.map((roll, index) => (
     <RollLine
       key={index}
-      roll={unrepeated(roll, rolls[index - 1])}
+      roll={withoutRepeats(roll, rolls[index - 1])}
       play={play}
       proved={proved}
       cites={index === rolls.length - 1 ? clauses : []}
@@ -197,7 +197,7 @@ function ChapterRows({ chapter, state, play }: { chapter: Chapter; state: State;
 /** An entry by itself, or several as one row. Who looks for dice is shown all of them. */
 function EntryRows({ told, state, play }: { told: BattleEvent[]; state: State; play: Play }): VNode[] {
   const events = [...told].reverse();
-  const said = (event: BattleEvent): readonly Remark[] =>
+  const remarksOn = (event: BattleEvent): readonly Remark[] =>
     remarksAt(state.record?.remarks ?? UNSAID, event.seq);
   const entries = events.map((event) => (
     <Entry
@@ -207,12 +207,12 @@ function EntryRows({ told, state, play }: { told: BattleEvent[]; state: State; p
       isPointed={state.pointed === event.seq}
       pace={paceOf(state, event)}
       proved={state.proved}
-      remarks={said(event)}
+      remarks={remarksOn(event)}
       play={play}
     />
   ));
   if (told.length === 1 || state.filter === "dice") return entries;
-  const isWanted = events.some((event) => event.seq === state.pointed || said(event).length > 0);
+  const isWanted = events.some((event) => event.seq === state.pointed || remarksOn(event).length > 0);
   return [
     <GatheredRow
       key={`many ${told[0]!.seq}`}

@@ -138,7 +138,7 @@ export class CommandLine extends Component<Props, Local> {
   };
 
   /** What was understood, what is missing or wrong, and what Enter would do. */
-  private said(meaning: Meaning): { text: string; tone: string } {
+  private answerTo(meaning: Meaning): { text: string; tone: string } {
     const { state } = this.props;
     const isShown = this.state.shown !== "" && this.state.shown === this.state.line;
     if (this.state.line.trim() === "") return { text: "", tone: "" };
@@ -153,7 +153,7 @@ export class CommandLine extends Component<Props, Local> {
 
   render(_props: Props, { line, marked }: Local): VNode {
     const list = this.list();
-    const { text, tone } = this.said(this.meaning());
+    const { text, tone } = this.answerTo(this.meaning());
     return (
       <div class="typed">
         <Suggestions list={list} marked={marked} take={(one) => this.write(one.line)} />

@@ -1,7 +1,7 @@
 /** Two throws side by side, the margin between them, and below the printed chart in which it was looked up. */
 
 import type { ComponentChildren, VNode } from "preact";
-import { chartOf, comparisonOf, comparisonWords, modifiersOf, shownComparison, signed } from "../comparing";
+import { chartOf, comparisonOf, comparisonWords, modifiersOf, shownComparison, withSign } from "../comparing";
 import type { Play } from "../play";
 import type { BattleEvent, Comparison, Roll } from "../protocol";
 import { isSmall } from "../stage/free";
@@ -77,7 +77,7 @@ function Chart({ state, told, play }: { state: State; told: Comparison; play: Pl
 function Slip({ event, state, play }: { event: BattleEvent; state: State; play: Play }): VNode {
   const told = comparisonOf(event)!;
   const rolls = event.rolls ?? [];
-  const named = (key: string, other: string): string =>
+  const nameOf = (key: string, other: string): string =>
     state.document?.units[String(event.params?.[key] ?? "")]?.name ?? other;
   const far = event.params?.distance;
   const putAway = (): void => play.store.take({ type: "compared", seq: 0 });
@@ -95,7 +95,7 @@ function Slip({ event, state, play }: { event: BattleEvent; state: State; play: 
         <span class="seal-no" aria-hidden="true">
           比
         </span>
-        <h2>{`${named("unit", told.attack.label)} · ${named("target", told.target.label)}`}</h2>
+        <h2>{`${nameOf("unit", told.attack.label)} · ${nameOf("target", told.target.label)}`}</h2>
         {typeof far === "number" ? <p class="num">{`${Math.round(far * 10) / 10}″`}</p> : null}
         <button type="button" class="btn bare small close" aria-label={t("clause.close")} onClick={putAway}>
           ×
@@ -104,7 +104,7 @@ function Slip({ event, state, play }: { event: BattleEvent; state: State; play: 
       <div class="versus">
         <Throw one={told.attack} roll={rolls[told.attack.roll]} won={told.margin > 0} />
         <div class="margin">
-          <b class="num">{signed(told.margin)}</b>
+          <b class="num">{withSign(told.margin)}</b>
           <small>{told.outcome === "" ? t("compared.margin") : told.outcome}</small>
         </div>
         <Throw one={told.target} roll={rolls[told.target.roll]} won={told.margin < 0} />
@@ -159,7 +159,7 @@ export function ComparedLine({
       <span class="mth">{t("compared.against")}</span>
       {part(told.target, told.margin < 0)}
       <span class={told.cell === "" ? "res warn" : "res"}>
-        {[signed(told.margin), told.outcome].filter((word) => word !== "").join(", ")}
+        {[withSign(told.margin), told.outcome].filter((word) => word !== "").join(", ")}
       </span>
       {children}
     </div>

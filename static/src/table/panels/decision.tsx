@@ -7,7 +7,7 @@ import type { Play } from "../play";
 import type { Asked, Unit } from "../protocol";
 import type { State } from "../state";
 import { t } from "../words";
-import { Answers, answerParam, capital, type Question, repliesTo, spoken } from "./answers";
+import { Answers, answerParam, capital, type Question, repliesTo, tagInWords } from "./answers";
 import { Stick } from "./parts";
 import { Boxes, Face, faceSymbol, sheetOf, Tokens } from "./person";
 import { NudgeButton } from "./presence";
@@ -48,7 +48,7 @@ export function questionText(state: State, asked: Asked): string {
 
 function plainText(state: State, asked: Asked): string {
   const about = subject(state, asked);
-  return `${spoken(asked.kind)}${about === "" ? "." : `: ${about}.`}`;
+  return `${tagInWords(asked.kind)}${about === "" ? "." : `: ${about}.`}`;
 }
 
 /** Whom the question is about, if it names a unit. */

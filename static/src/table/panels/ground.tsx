@@ -4,7 +4,7 @@ import type { VNode } from "preact";
 import { paramOf } from "../draft";
 import type { Play } from "../play";
 import type { Piece, PieceLimit } from "../protocol";
-import { change, fresh, piecesOf, turned } from "../stage/editor";
+import { change, fresh, piecesOf, turnPiece } from "../stage/editor";
 import type { Draft, State } from "../state";
 import { t } from "../words";
 
@@ -43,7 +43,7 @@ function InHand({ state, play, piece }: { state: State; play: Play; piece: Piece
         type="button"
         class="pick"
         aria-label={t("option.left")}
-        onClick={() => swap((one) => [turned(one, -15)])}
+        onClick={() => swap((one) => [turnPiece(one, -15)])}
       >
         ↶
       </button>
@@ -51,7 +51,7 @@ function InHand({ state, play, piece }: { state: State; play: Play; piece: Piece
         type="button"
         class="pick"
         aria-label={t("option.right")}
-        onClick={() => swap((one) => [turned(one, 15)])}
+        onClick={() => swap((one) => [turnPiece(one, 15)])}
       >
         ↷
       </button>

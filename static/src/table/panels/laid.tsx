@@ -12,7 +12,7 @@ import { Fit, fits } from "./fit";
 const SHORT = 8;
 
 /** A setting with its value, in words. */
-function said(setting: Setting, value: string | number | boolean): string {
+function settingInWords(setting: Setting, value: string | number | boolean): string {
   if (typeof value === "boolean") return t(value ? "laid.yes" : "laid.no", { what: setting.label });
   const named = setting.choices.find((choice) => choice.value === value)?.label ?? String(value);
   return t("laid.set", { what: setting.label, value: named });
@@ -20,7 +20,9 @@ function said(setting: Setting, value: string | number | boolean): string {
 
 function words(conduct: Conduct | undefined, order: Standing): string {
   const options = conduct?.options ?? [];
-  return options.map((setting) => said(setting, order.choice?.[setting.key] ?? setting.default)).join(", ");
+  return options
+    .map((setting) => settingInWords(setting, order.choice?.[setting.key] ?? setting.default))
+    .join(", ");
 }
 
 interface Props {

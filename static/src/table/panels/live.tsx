@@ -13,7 +13,7 @@ function spokenRoll(roll: Roll): string {
 }
 
 /** An event as a sentence for those who listen. */
-export function spoken(event: BattleEvent): string {
+export function eventInWords(event: BattleEvent): string {
   return [event.text, ...(event.rolls ?? []).map(spokenRoll)].join(" ");
 }
 
@@ -29,7 +29,7 @@ export class LiveRegion extends Component<{ state: State }> {
     return (
       <div class="sr" id="live" role="log" aria-live="polite" aria-label={t("live.label")}>
         {heard.slice(-KEPT).map((event) => (
-          <p key={event.seq}>{spoken(event)}</p>
+          <p key={event.seq}>{eventInWords(event)}</p>
         ))}
       </div>
     );

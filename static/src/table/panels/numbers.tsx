@@ -5,7 +5,7 @@ import { legStart, moveAll, moveFigure, paramOf, setTip, tip } from "../draft";
 import type { Play } from "../play";
 import type { Pose } from "../protocol";
 import type { Draft } from "../state";
-import { stepped } from "../typed/march";
+import { stepTowards } from "../typed/march";
 import { t } from "../words";
 
 interface Props {
@@ -79,19 +79,19 @@ export class NumberForm extends Component<Props> {
     const { draft, play } = this.props;
     const man = draft.single ? legStart(draft, draft.figure, play.state.document?.figures ?? {}) : null;
     if (man !== null) {
-      const pose = { ...stepped(man, bearing, distance), facing: facing ?? man.facing };
+      const pose = { ...stepTowards(man, bearing, distance), facing: facing ?? man.facing };
       play.write({ ...moveFigure(draft, draft.figure, pose, true), placed: true });
       return;
     }
     const start = paramOf(draft, "path") === undefined ? null : unitStart(draft);
     if (start !== null) {
-      const pose = { ...stepped(start, bearing, distance), facing: facing ?? start.facing };
+      const pose = { ...stepTowards(start, bearing, distance), facing: facing ?? start.facing };
       play.write({ ...setTip(draft, pose, true), placed: true });
       return;
     }
     const group = loose(draft);
     if (group === null) return;
-    const to = { ...stepped(group.from, bearing, distance), facing: facing ?? group.from.facing };
+    const to = { ...stepTowards(group.from, bearing, distance), facing: facing ?? group.from.facing };
     play.write({ ...moveAll(draft, group.from, to, group.men, true), placed: true });
   }
 

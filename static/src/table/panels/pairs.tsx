@@ -37,7 +37,7 @@ export function fightOf(pairs: readonly Pair[], at: number): number {
 }
 
 /** The rows with one of them a place higher. */
-export function raised(pairs: readonly Pair[], at: number): Pair[] {
+export function raisePair(pairs: readonly Pair[], at: number): Pair[] {
   const moved = [...pairs];
   if (at > 0) moved.splice(at - 1, 2, pairs[at]!, pairs[at - 1]!);
   return moved;
@@ -110,7 +110,7 @@ export class PairList extends Component<Props, { pairs: Pair[] }> {
           disabled={at === 0}
           aria-label={t("pairs.earlier", { name })}
           title={t("pairs.earlier", { name })}
-          onClick={() => this.setState({ pairs: raised(this.state.pairs, at) })}
+          onClick={() => this.setState({ pairs: raisePair(this.state.pairs, at) })}
         >
           ↑
         </button>

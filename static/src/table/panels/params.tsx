@@ -1,7 +1,7 @@
 /** Controls for an order's parameters: one for each type a rules system can ask for, none for any order by name. */
 
 import { Component, type VNode } from "preact";
-import { chosenIn, toggled } from "../chosen";
+import { chosenIn, toggleFigure } from "../chosen";
 import { isAnswer, mayAddCorner, paramOf } from "../draft";
 import { signsOf } from "../overlay/chip";
 import type { Play } from "../play";
@@ -147,7 +147,7 @@ function FiguresControl({ param, draft, play }: Props): VNode {
           key={id}
           on={chosen.includes(id)}
           label={id.slice(id.lastIndexOf(".") + 1)}
-          act={() => play.write(toggled(draft, param, id))}
+          act={() => play.write(toggleFigure(draft, param, id))}
         />
       ))}
     </Row>

@@ -68,7 +68,7 @@ function Target({ state, play, row }: RowProps): VNode {
       onChange={(event) => {
         const at = Number(event.currentTarget.value);
         event.currentTarget.blur();
-        play.many.change((plan) => salvos.aimed(plan, row.unit, at));
+        play.many.change((plan) => salvos.aimAt(plan, row.unit, at));
       }}
     >
       {row.aims.map((aim, index) => (
@@ -154,7 +154,7 @@ function Sum({ state, play, plan, label }: PlanProps & { label: string }): VNode
           <dt>{t("salvo.units")}</dt>
         </div>
         <div>
-          <dd class="num red">{salvos.expected(plan).toFixed(2)}</dd>
+          <dd class="num red">{salvos.expectedLosses(plan).toFixed(2)}</dd>
           <dt>{t("salvo.falls")}</dt>
         </div>
       </dl>

@@ -2,7 +2,7 @@
 
 import type { VNode } from "preact";
 import type { Play } from "../play";
-import { undeployed } from "../selectors";
+import { unitsInReserve } from "../selectors";
 import type { State } from "../state";
 import { briefName } from "../want";
 import { t } from "../words";
@@ -27,7 +27,7 @@ export function Tray({
   play: Play;
   take: (unit: string, event: PointerEvent) => void;
 }): VNode | null {
-  const units = undeployed(state);
+  const units = unitsInReserve(state);
   if (units.length === 0) return null;
   const title = t((state.document?.clock.turn ?? 0) > 0 ? "arrive.tray" : "deploy.tray");
   return (

@@ -22,7 +22,7 @@ function able(choice: Choice, param: Param): string[] {
 }
 
 /** One man more (or fewer) at a target: free men first, then men taken from elsewhere. */
-function shifted(volleys: readonly Volley[], choice: Choice, param: Param, by: 1 | -1): Volley[] {
+function shiftMan(volleys: readonly Volley[], choice: Choice, param: Param, by: 1 | -1): Volley[] {
   const target = String(choice.value);
   const own = volleys.find((volley) => volley.target === target)?.figures ?? [];
   if (by < 0)
@@ -70,7 +70,7 @@ export function SplitControl({ param, draft, play }: { param: Param; draft: Draf
                 class="pick"
                 disabled={count === 0}
                 aria-label={`${choice.label} −`}
-                onClick={() => write(shifted(volleys, choice, param, -1))}
+                onClick={() => write(shiftMan(volleys, choice, param, -1))}
               >
                 −
               </button>
@@ -80,7 +80,7 @@ export function SplitControl({ param, draft, play }: { param: Param; draft: Draf
                 class="pick"
                 disabled={count >= able(choice, param).length}
                 aria-label={`${choice.label} +`}
-                onClick={() => write(shifted(volleys, choice, param, 1))}
+                onClick={() => write(shiftMan(volleys, choice, param, 1))}
               >
                 +
               </button>

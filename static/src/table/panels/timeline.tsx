@@ -7,7 +7,7 @@ import type { Reading } from "../recorded";
 import { phaseLabel, turnWords } from "../selectors";
 import type { State } from "../state";
 import { t } from "../words";
-import { spoken } from "./live";
+import { eventInWords } from "./live";
 
 /** Turn marks closer than this share of the line to the one before bear no number. */
 const CROWDED = 0.035;
@@ -87,7 +87,7 @@ export function Caption({ state }: { state: State }): VNode {
         {turned === null ? "" : `${turned.words} `}
         {last === undefined || isOpening || isUnseen
           ? words
-          : `${last.undone === true ? `${t("chronicle.undone")}: ` : ""}${spoken(last)}`}
+          : `${last.undone === true ? `${t("chronicle.undone")}: ` : ""}${eventInWords(last)}`}
       </p>
     </div>
   );

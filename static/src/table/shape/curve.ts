@@ -111,7 +111,7 @@ export function pointAt(points: readonly Spot[], inches: number): Spot {
 }
 
 /** A line as a dry brush leaves it: runs and gaps, as one path. */
-export function broken(
+export function dryBrush(
   points: readonly Spot[],
   random: Random,
   run: [number, number],

@@ -3,7 +3,7 @@
 import type { Pose, Spot } from "../protocol";
 
 /** A point of the table in the svg's own units, and back: the same mirror. */
-export function mirrored(point: Spot, depth: number): Spot {
+export function mirror(point: Spot, depth: number): Spot {
   return [point[0], depth - point[1]];
 }
 
@@ -16,7 +16,7 @@ export function inchesAt(
   const matrix = world.getScreenCTM();
   if (matrix === null) return [0, 0];
   const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
-  return mirrored([point.x, point.y], depth);
+  return mirror([point.x, point.y], depth);
 }
 
 /** SVG transform of a thing that stands on the table. */
@@ -40,7 +40,7 @@ export function corners(pose: Pose & { width: number; depth: number }, tableDept
 }
 
 /** A pose carried along when its anchor moves from one pose to another: shift and turn about the anchor, nothing else. */
-export function carried(pose: Pose, from: Pose, to: Pose): Pose {
+export function carryAlong(pose: Pose, from: Pose, to: Pose): Pose {
   const turn = ((to.facing - from.facing) * Math.PI) / 180;
   const [dx, dy] = [pose.x - from.x, pose.y - from.y];
   const [c, s] = [Math.cos(turn), Math.sin(turn)];

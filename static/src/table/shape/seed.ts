@@ -12,7 +12,7 @@ export function hash(text: string): number {
 }
 
 /** Numbers from 0 to 1 that follow from the text alone (mulberry32). */
-export function seeded(text: string): Random {
+export function randomOf(text: string): Random {
   let state = hash(text);
   return () => {
     state = (state + 0x6d2b79f5) | 0;

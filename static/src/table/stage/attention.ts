@@ -6,8 +6,8 @@ import { paramOf } from "../draft";
 import { stepOf } from "../lesson";
 import { ghostOf } from "../overlay/ghost";
 import { type BattleDocument, SIDES, type Spot } from "../protocol";
-import { canAct, chosenTargets, hostOf, livingOf, undeployed } from "../selectors";
-import { mirrored } from "../shape/hand";
+import { canAct, chosenTargets, hostOf, livingOf, unitsInReserve } from "../selectors";
+import { mirror } from "../shape/hand";
 import { type Box, boxOf } from "../shape/polygon";
 import type { State } from "../state";
 import { followFilm, lookAtEntry } from "./follow";
@@ -30,7 +30,7 @@ function menOf(document: BattleDocument | null, id: string): Spot[] {
   const host = hostOf(document, unit);
   if (host !== undefined) return menOf(document, host.id);
   if (unit.place !== "table") return [];
-  return livingOf(document, unit).map(({ x, y }) => mirrored([x, y], document.table.depth));
+  return livingOf(document, unit).map(({ x, y }) => mirror([x, y], document.table.depth));
 }
 
 /** The first unit that the order being written aims at. */
@@ -53,18 +53,18 @@ function spokenOf(state: State): Spot[] {
   const taught = unit === "" || state.selected === unit ? [unit, target] : [unit];
   return [...new Set([state.selected, draft?.option.unit ?? "", aimOf(state), ...taught])]
     .flatMap((id) => menOf(document, id))
-    .concat((ghost?.figures ?? []).map(({ x, y }) => mirrored([x, y], depth)));
+    .concat((ghost?.figures ?? []).map(({ x, y }) => mirror([x, y], depth)));
 }
 
 /** Where units that wait in the tray may be set, as high or low as it lies and before the reader's eyes. */
 function zoneOf(state: State, view: Box): Spot[] {
   const { document } = state;
-  const waiting = undeployed(state)[0];
+  const waiting = unitsInReserve(state)[0];
   if (document === null || waiting === undefined) return [];
   const middle = (view.left + view.right) / 2;
   return (document.zones[waiting.side] ?? []).map((point) => [
     middle,
-    mirrored(point, document.table.depth)[1],
+    mirror(point, document.table.depth)[1],
   ]);
 }
 
@@ -88,7 +88,7 @@ function fightOf(state: State): Spot[] {
   if (document === null || bout === null || hasLadders(bout)) return [];
   return SIDES.flatMap((side) => fightersOf(bout, side)).flatMap(({ figure }) => {
     const man = document.figures[figure];
-    return man === undefined ? [] : [mirrored([man.x, man.y], document.table.depth)];
+    return man === undefined ? [] : [mirror([man.x, man.y], document.table.depth)];
   });
 }
 
@@ -109,7 +109,7 @@ export class Attention {
     const own = Object.values(document.units).filter((unit) => unit.side === side);
     const ready = own.filter((unit) => canAct(state, unit.id));
     const men = (ready.length > 0 ? ready : own).flatMap((unit) => menOf(document, unit.id));
-    const zone = (document.zones[side] ?? []).map((point) => mirrored(point, document.table.depth));
+    const zone = (document.zones[side] ?? []).map((point) => mirror(point, document.table.depth));
     const spots = men.length > 0 ? men : zone;
     if (spots.length > 0) this.view.centreOn(mean(spots), PHONE_PIXELS);
   }
@@ -118,7 +118,8 @@ export class Attention {
     const small = isSmall();
     if (small && (old.document === null || old.seat !== young.seat) && young.document !== null)
       this.open(young);
-    const begins = old.document !== null && undeployed(old).length === 0 && undeployed(young).length > 0;
+    const begins =
+      old.document !== null && unitsInReserve(old).length === 0 && unitsInReserve(young).length > 0;
     if (small && begins) this.open(young);
     if (old.selected !== young.selected) this.takeUp(young, small);
     if (old.selected !== young.selected || (old.draft === null && young.draft !== null))

@@ -40,29 +40,30 @@ export function change(play: Play, act: (pieces: Piece[]) => Piece[]): void {
   if (draft !== null && param !== undefined) play.fill({ [param.name]: act(piecesOf(draft, param)) });
 }
 
-function rounded(point: Spot): Spot {
+function roundSpot(point: Spot): Spot {
   return [Math.round(point[0] * 100) / 100, Math.round(point[1] * 100) / 100];
 }
 
-function dragged(piece: Piece, { corner, by }: PieceDrag): Piece {
+function dragPiece(piece: Piece, { corner, by }: PieceDrag): Piece {
   const points = piece.points.map(
-    ([x, y], index): Spot => (corner === null || corner === index ? rounded([x + by[0], y + by[1]]) : [x, y]),
+    ([x, y], index): Spot =>
+      corner === null || corner === index ? roundSpot([x + by[0], y + by[1]]) : [x, y],
   );
   return { ...piece, points };
 }
 
 /** A piece, or one corner of it, is set down where it was dragged. */
 export function layDown(play: Play, drag: PieceDrag): void {
-  change(play, (pieces) => pieces.map((piece) => (piece.id === drag.piece ? dragged(piece, drag) : piece)));
+  change(play, (pieces) => pieces.map((piece) => (piece.id === drag.piece ? dragPiece(piece, drag) : piece)));
 }
 
 /** A piece turned about its middle, degrees clockwise. */
-export function turned(piece: Piece, degrees: number): Piece {
+export function turnPiece(piece: Piece, degrees: number): Piece {
   const [cx, cy] = centre(piece.points);
   const angle = (-degrees * Math.PI) / 180;
   const [c, s] = [Math.cos(angle), Math.sin(angle)];
   const points = piece.points.map(([x, y]) =>
-    rounded([cx + (x - cx) * c - (y - cy) * s, cy + (x - cx) * s + (y - cy) * c]),
+    roundSpot([cx + (x - cx) * c - (y - cy) * s, cy + (x - cx) * s + (y - cy) * c]),
   );
   return { ...piece, points };
 }
@@ -99,7 +100,7 @@ function plainShape(limit: PieceLimit, bend: number): Spot[] {
 export function fresh(limit: PieceLimit, pieces: readonly Piece[], middle: Spot): Piece {
   let number = pieces.length + 1;
   while (pieces.some((piece) => piece.id === `p${number}`)) number += 1;
-  const points = plainShape(limit, number).map(([x, y]) => rounded([middle[0] + x, middle[1] + y]));
+  const points = plainShape(limit, number).map(([x, y]) => roundSpot([middle[0] + x, middle[1] + y]));
   const like = pieces.find((piece) => piece.kind === limit.kind);
   const width = limit.shape === "band" ? (like?.width ?? 2) : 0;
   const { kind, shape } = limit;
@@ -146,7 +147,7 @@ export function EditorLayer({ draft, depth, chosen, drag }: LayerProps): VNode |
   return (
     <g class="editor">
       {piecesOf(draft, param).map((whole) => {
-        const piece = drag?.piece === whole.id ? dragged(whole, drag) : whole;
+        const piece = drag?.piece === whole.id ? dragPiece(whole, drag) : whole;
         const shape = lay(piece, depth);
         const path = straight(shape.points, shape.shape === "area");
         const state = `${piece.id === chosen ? " is-chosen" : ""}${faulty.has(piece.id) ? " is-wrong" : ""}`;

@@ -4,7 +4,7 @@ import { acrossCast } from "../overlay/cast";
 import { boxOfScene, boxOfVerdict } from "../overlay/film";
 import { halfBox } from "../overlay/upright";
 import { placeOf, spotsOf } from "../places";
-import { mirrored } from "../shape/hand";
+import { mirror } from "../shape/hand";
 import { type Box, boxOf } from "../shape/polygon";
 import type { Film, Scene, State } from "../state";
 import type { View } from "./view";
@@ -58,5 +58,5 @@ export function lookAtEntry(view: View | null, state: State, pixels: number): vo
   const place = event === undefined ? null : placeOf(state, event);
   const depth = state.document?.table.depth ?? 0;
   if (place === null) return;
-  view?.look(boxOf(spotsOf(place).map((spot) => mirrored(spot, depth))), pixels);
+  view?.look(boxOf(spotsOf(place).map((spot) => mirror(spot, depth))), pixels);
 }

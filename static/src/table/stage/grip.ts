@@ -130,8 +130,8 @@ export class Grip {
     if (mayMeasure(this.play.state) && (measuring || (event.altKey && event.shiftKey)))
       return { kind: "measure", start, pressed: false };
     if (document === null) return null;
-    const piece = this.under.found(event, "[data-piece]")?.getAttribute("data-piece") ?? "";
-    const corner = this.under.found(event, "[data-corner]")?.getAttribute("data-corner");
+    const piece = this.under.find(event, "[data-piece]")?.getAttribute("data-piece") ?? "";
+    const corner = this.under.find(event, "[data-corner]")?.getAttribute("data-corner");
     if (piece !== "") return { kind: "piece", piece, corner: corner ? Number(corner) : null, start };
     return (
       this.holdEnd(event, draft, start) ??
@@ -142,7 +142,7 @@ export class Grip {
 
   /** An end of the chosen unit's front edge, by which it wheels. */
   private holdEnd(event: PointerEvent, draft: Draft | null, start: Spot): Hold | null {
-    const end = this.under.found(event, "[data-grab='wheel']")?.getAttribute("data-end");
+    const end = this.under.find(event, "[data-grab='wheel']")?.getAttribute("data-end");
     const { selected } = this.play.state;
     const open = unitOptions(this.play.state, selected).filter((one) => one.shut === null);
     const option = draft?.option ?? open.find((one) => wheelIn(one) !== undefined);
@@ -152,19 +152,19 @@ export class Grip {
 
   /** The handle or the men of the order that is being written. */
   private holdGhost(event: PointerEvent, draft: Draft, start: Spot): Hold | null {
-    if (this.under.found(event, "[data-grab='turn']") !== null) {
+    if (this.under.find(event, "[data-grab='turn']") !== null) {
       const figures = this.play.state.document?.figures ?? {};
       const pose = draft.single ? figurePose(draft, draft.figure, figures) : tip(draft);
       return pose === null ? null : { kind: "turn", start, pose };
     }
-    if (this.under.found(event, "[data-grab='ghost']") === null) return null;
+    if (this.under.find(event, "[data-grab='ghost']") === null) return null;
     const figure = this.under.manAt(event, draft.option.unit, draft);
     return { kind: "unit", unit: draft.option.unit, figure, start, pose: this.poseFor(draft, figure) };
   }
 
   /** A unit that can go somewhere; not while a click would name it as a target. */
   private holdUnit(event: PointerEvent, draft: Draft | null, start: Spot): Hold | null {
-    const grabbed = this.under.found(event, "[data-grab='unit']");
+    const grabbed = this.under.find(event, "[data-grab='unit']");
     const unit = grabbed?.getAttribute("data-unit") ?? "";
     const isTargeting = draft !== null && draft.option.unit !== unit && choicesOf(draft).length > 0;
     if (unit === "" || isTargeting) return null;
@@ -369,12 +369,12 @@ export class Grip {
       this.events.measured(null);
       return;
     }
-    const piece = this.under.found(event, "[data-piece]")?.getAttribute("data-piece");
+    const piece = this.under.find(event, "[data-piece]")?.getAttribute("data-piece");
     if (piece) {
       this.events.pickedPiece(piece);
       return;
     }
-    if (this.under.found(event, "[data-grab='turn']") !== null) {
+    if (this.under.find(event, "[data-grab='turn']") !== null) {
       this.play.turn(STEP);
       return;
     }

@@ -7,7 +7,7 @@ import { halfTurn } from "../overlay/upright";
 import type { BattleDocument, Spot } from "../protocol";
 import { livingOf } from "../selectors";
 import { smooth } from "../shape/curve";
-import { mirrored } from "../shape/hand";
+import { mirror } from "../shape/hand";
 import type { Window } from "./view";
 
 function dots(document: BattleDocument): VNode[] {
@@ -29,7 +29,7 @@ const Background = memo(
       <g>
         <rect class="bg" width={width} height={depth} />
         {waters.map((piece) => (
-          <path key={piece.id} class="rv" d={smooth(piece.points.map((point) => mirrored(point, depth)))} />
+          <path key={piece.id} class="rv" d={smooth(piece.points.map((point) => mirror(point, depth)))} />
         ))}
         {dots(document)}
       </g>

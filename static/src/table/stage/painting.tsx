@@ -54,7 +54,7 @@ function shownOf({ selected, turned }: State, document: BattleDocument): Shown[]
 }
 
 /** Whoever stands on a base of his own. */
-function based(shown: readonly Shown[], document: BattleDocument): Shown[] {
+function onBases(shown: readonly Shown[], document: BattleDocument): Shown[] {
   return shown.filter(({ unit }) => !isCamped(document, unit));
 }
 
@@ -162,7 +162,7 @@ export function Painting(props: Props): VNode {
       <DisabledLayer document={document} />
       <g class="bodies">{units(shown, props, BodyLayer)}</g>
       <g class="units">
-        {units(based(shown, document), props, UnitLayer)}
+        {units(onBases(shown, document), props, UnitLayer)}
         <Leaders state={state} document={document} />
         <Riders state={state} document={document} />
       </g>

@@ -58,10 +58,10 @@ export class Pointing {
     );
     if (event.pointerType === "mouse" || isTaken || !event.isPrimary) return;
     const at = { clientX: event.clientX, clientY: event.clientY };
-    this.press = { at, timer: setTimeout(() => this.pressed(at), LONG) };
+    this.press = { at, timer: setTimeout(() => this.rest(at), LONG) };
   }
 
-  private pressed(at: Place): void {
+  private rest(at: Place): void {
     this.press = null;
     this.swallow = true;
     if (!this.events.pressed(at)) this.point(at);

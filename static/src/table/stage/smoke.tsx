@@ -3,7 +3,7 @@
 
 import { Component, type VNode } from "preact";
 import { duration } from "../duration";
-import { laid } from "../ground/traces";
+import { layTrace } from "../ground/traces";
 import type { State } from "../state";
 import { CLOUDS, cloudsOf, type Trace } from "../traces";
 
@@ -82,7 +82,7 @@ export class Smoke extends Component<{ state: State }, Local> {
         <g class="world">
           {clouds.map((cloud) => (
             <g key={cloud.key} class="puff">
-              <use href={`#${cloud.symbol}`} transform={laid(cloud)} />
+              <use href={`#${cloud.symbol}`} transform={layTrace(cloud)} />
             </g>
           ))}
         </g>

@@ -6,7 +6,7 @@ import { Overlay } from "../overlay/overlay";
 import type { Measure } from "../overlay/ruler";
 import type { Play } from "../play";
 import type { BattleDocument, Spot } from "../protocol";
-import { mirrored } from "../shape/hand";
+import { mirror } from "../shape/hand";
 import type { State } from "../state";
 import { t } from "../words";
 import { Attention } from "./attention";
@@ -66,7 +66,7 @@ export class TableStage extends Component<Props, Local> {
     const [frame, world] = [this.frame.current!, this.world.current!];
     this.gather = new Gather(frame, world, play, { boxed: (box) => this.setState({ box }) });
     this.grip = new Grip(frame, world, play, {
-      measured: (measure) => this.measured(measure),
+      measured: (measure) => this.measure(measure),
       lifted: (at) => this.lift(at),
       takesBack: (at) => this.lifted.current?.takesBack(at) ?? false,
       pickedPiece: (piece) => play.store.take({ type: "piece", piece }),
@@ -85,9 +85,9 @@ export class TableStage extends Component<Props, Local> {
     this.observer.observe(frame);
     frame.addEventListener("mousedown", (event) => this.keepKeys(event));
     offer(this);
-    const drawn = (at: Spot): Spot => mirrored(at, this.props.state.document?.table.depth ?? 48);
-    play.centre = (at) => this.view?.centreOn(drawn(at));
-    play.reveal = (spots) => this.view?.reveal(spots.map(drawn));
+    const onSheet = (at: Spot): Spot => mirror(at, this.props.state.document?.table.depth ?? 48);
+    play.centre = (at) => this.view?.centreOn(onSheet(at));
+    play.reveal = (spots) => this.view?.reveal(spots.map(onSheet));
     play.whole = () => this.view?.fit();
     this.view.turn(state.turned, false);
     this.attention.open(state);
@@ -146,7 +146,7 @@ export class TableStage extends Component<Props, Local> {
     this.attention?.show(this.props.state, unit);
   }
 
-  private measured(measure: Measure | null): void {
+  private measure(measure: Measure | null): void {
     if (measure !== null || this.state.measure !== null) this.setState({ measure });
   }
 

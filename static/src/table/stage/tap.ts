@@ -1,6 +1,6 @@
 /** A click or a tap on the table: it puts away what lies over it, names a target, says where to go, or takes up a unit. */
 
-import { chooserOf, pointOf, toggled } from "../chosen";
+import { chooserOf, pointOf, toggleFigure } from "../chosen";
 import { figurePose, fill, gather, goTo, moveGathered, startOf } from "../draft";
 import type { Play } from "../play";
 import type { Choice, Param, Spot } from "../protocol";
@@ -20,9 +20,9 @@ export class Tap {
   at(event: MouseEvent): void {
     const { draft, compared } = this.play.state;
     if (compared !== 0) this.play.store.take({ type: "compared", seq: 0 });
-    const unit = this.under.unit(event) || this.under.missed(event, draft);
+    const unit = this.under.unit(event) || this.under.unitMissed(event, draft);
     const figure = this.under.manAt(event, unit, null);
-    const target = this.under.found(event, "[data-choice]")?.getAttribute("data-choice") ?? "";
+    const target = this.under.find(event, "[data-choice]")?.getAttribute("data-choice") ?? "";
     const ids = [target, figure, unit].filter((id) => id !== "");
     if (draft !== null && this.aim(draft, ids, event.shiftKey)) return;
     if (draft !== null && this.tick(draft, unit, figure)) return;
@@ -44,7 +44,7 @@ export class Tap {
       if (choice === undefined || !["unit", "figure", "piece", "split"].includes(param.type)) continue;
       if (param.type === "piece" && draft.values[param.name] === choice.value && pointOf(draft)) continue;
       if (choice.shut) this.play.explain(choice.shut);
-      else this.play.write({ ...fill(draft, { [param.name]: aimed(param, choice) }), placed: true });
+      else this.play.write({ ...fill(draft, { [param.name]: aimAt(param, choice) }), placed: true });
       return true;
     }
     return false;
@@ -54,7 +54,7 @@ export class Tap {
   private tick(draft: Draft, unit: string, figure: string): boolean {
     const param = chooserOf(draft);
     if (param === undefined || unit !== draft.option.unit || draft.key !== "") return false;
-    if (param.among?.includes(figure)) this.play.write(toggled(draft, param, figure));
+    if (param.among?.includes(figure)) this.play.write(toggleFigure(draft, param, figure));
     return true;
   }
 
@@ -65,10 +65,10 @@ export class Tap {
     );
     if (!isMover || draft.key !== "") return false;
     const to = this.under.spot(event);
-    const ghost = this.under.found(event, "[data-ghost]")?.getAttribute("data-ghost") ?? "";
-    const hit = this.under.found(event, "[data-unit]")?.getAttribute("data-unit");
+    const ghost = this.under.find(event, "[data-ghost]")?.getAttribute("data-ghost") ?? "";
+    const hit = this.under.find(event, "[data-unit]")?.getAttribute("data-unit");
     const own = ghost === "" ? hit : draft.option.unit;
-    const figure = ghost || (this.under.found(event, "[data-figure]")?.getAttribute("data-figure") ?? "");
+    const figure = ghost || (this.under.find(event, "[data-figure]")?.getAttribute("data-figure") ?? "");
     if (own === draft.option.unit && draft.single && figure !== "") {
       const isMore = event.shiftKey || (event as PointerEvent).pointerType === "touch";
       this.play.write(isMore ? gather(draft, figure) : { ...draft, figure, gathered: [] });
@@ -118,7 +118,7 @@ export class Tap {
           (other) => !other.shut && (other.value === unit || other.value === figure),
         );
         if (choice === undefined) continue;
-        this.play.choose(option, own!, { [param.name]: aimed(param, choice) });
+        this.play.choose(option, own!, { [param.name]: aimAt(param, choice) });
         if (this.play.state.draft !== null) this.play.write({ ...this.play.state.draft, placed: true });
         return;
       }
@@ -128,7 +128,7 @@ export class Tap {
 }
 
 /** What a choice fills in: itself, or a volley of everybody who can. */
-function aimed(param: Param, choice: Choice): unknown {
+function aimAt(param: Param, choice: Choice): unknown {
   if (param.type !== "split") return choice.value;
   return [{ target: choice.value, figures: choice.figures ?? param.figures ?? [] }];
 }

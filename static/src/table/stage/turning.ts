@@ -7,7 +7,7 @@ import type { BattleDocument, Figure, Piece, Site, Spot } from "../protocol";
 type Table = BattleDocument["table"];
 
 /** The same thing gives the same turned thing, so that nothing is drawn anew for it. */
-function kept<T extends object>(turn: (thing: T, table: Table) => T): (thing: T, table: Table) => T {
+function remember<T extends object>(turn: (thing: T, table: Table) => T): (thing: T, table: Table) => T {
   const found = new WeakMap<T, T>();
   return (thing, table) => {
     const before = found.get(thing);
@@ -18,25 +18,25 @@ function kept<T extends object>(turn: (thing: T, table: Table) => T): (thing: T,
   };
 }
 
-function mapped<T>(things: Record<string, T>, change: (thing: T) => T): Record<string, T> {
+function mapValues<T>(things: Record<string, T>, change: (thing: T) => T): Record<string, T> {
   return Object.fromEntries(Object.entries(things).map(([id, thing]) => [id, change(thing)]));
 }
 
-const pieces = kept((scenery: Record<string, Piece>, table) =>
-  mapped(scenery, (piece) => ({
+const pieces = remember((scenery: Record<string, Piece>, table) =>
+  mapValues(scenery, (piece) => ({
     ...piece,
     points: piece.points.map((point): Spot => half(point, table, true)),
   })),
 );
-const places = kept((sites: Record<string, Site>, table) =>
-  mapped(sites, (site) => ({
+const places = remember((sites: Record<string, Site>, table) =>
+  mapValues(sites, (site) => ({
     ...site,
     outline: site.outline.map((point): Spot => half(point, table, true)),
   })),
 );
 /** Men in reserve have no place, and get none. */
-const men = kept((figures: Record<string, Figure>, table) =>
-  mapped(figures, (figure) => {
+const men = remember((figures: Record<string, Figure>, table) =>
+  mapValues(figures, (figure) => {
     if (figure.x === 0 && figure.y === 0) return figure;
     const [x, y] = half([figure.x, figure.y], table, true);
     return { ...figure, x, y };

@@ -20,13 +20,13 @@ export class Under {
     return inchesAt(event, this.world, this.play.state.document?.table.depth ?? 48);
   }
 
-  found(event: Event, selector: string): Element | null {
+  find(event: Event, selector: string): Element | null {
     return this.target(event)?.closest(selector) ?? null;
   }
 
   /** The unit under the pointer; empty over the ground. */
   unit(event: Event): string {
-    return this.found(event, "[data-unit]")?.getAttribute("data-unit") ?? "";
+    return this.find(event, "[data-unit]")?.getAttribute("data-unit") ?? "";
   }
 
   /** What was hit. A flag or a sign that hangs over men leaves them to the hand. */
@@ -39,7 +39,7 @@ export class Under {
 
   /** The man under the pointer, or who was hit between its men: the nearest, as they stand in the order as written. */
   manAt(event: MouseEvent, unit: string, draft: Draft | null): string {
-    const hit = this.found(event, "[data-figure], [data-ghost]");
+    const hit = this.find(event, "[data-figure], [data-ghost]");
     const exact = hit?.getAttribute("data-figure") ?? hit?.getAttribute("data-ghost");
     const { document } = this.play.state;
     const found = document?.units[unit];
@@ -53,7 +53,7 @@ export class Under {
   }
 
   /** The unit that a finger just missed; while an order is written, of those that it can aim at. */
-  missed(event: MouseEvent, draft: Draft | null): string {
+  unitMissed(event: MouseEvent, draft: Draft | null): string {
     const document = this.play.state.document;
     const isTouch = event instanceof PointerEvent && event.pointerType === "touch";
     const aims = draft === null ? null : choicesOf(draft).map((choice) => String(choice.value));

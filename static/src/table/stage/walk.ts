@@ -3,7 +3,7 @@
 
 import { walkTime } from "../film";
 import type { BattleDocument, BattleEvent, Figure, Spot } from "../protocol";
-import { mirrored } from "../shape/hand";
+import { mirror } from "../shape/hand";
 import { distance, length } from "../shape/polygon";
 
 const EASE = "cubic-bezier(.3, .6, .4, 1)";
@@ -31,7 +31,7 @@ function walkOne(figure: Walker, path: readonly Spot[], depth: number, pace: num
   const element = document.getElementById(`fig-${figure.id}`);
   const takes = walkTime(path) * pace;
   if (element === null || takes === 0) return;
-  const way = path.map((point) => mirrored(point, depth));
+  const way = path.map((point) => mirror(point, depth));
   walking.push(
     element.animate(keyframes(figure, way, stretchOf(element)), { duration: takes, easing: EASE }),
   );

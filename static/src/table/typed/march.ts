@@ -32,7 +32,7 @@ export interface March {
   wrong: string;
 }
 
-export function begun(start: Pose | null): March {
+export function beginMarch(start: Pose | null): March {
   return { corners: [], pose: start, moved: false, said: [], wrong: "" };
 }
 
@@ -41,7 +41,7 @@ function round(value: number): number {
 }
 
 /** A pose moved by so many inches towards a bearing (degrees clockwise from north). */
-export function stepped(pose: Pose, bearing: number, distance: number): Pose {
+export function stepTowards(pose: Pose, bearing: number, distance: number): Pose {
   return {
     x: round(pose.x + Math.sin(bearing * RADIAN) * distance),
     y: round(pose.y + Math.cos(bearing * RADIAN) * distance),
@@ -49,7 +49,7 @@ export function stepped(pose: Pose, bearing: number, distance: number): Pose {
   };
 }
 
-export function turned(pose: Pose, degrees: number): Pose {
+export function turnPose(pose: Pose, degrees: number): Pose {
   return { ...pose, facing: (((pose.facing + degrees) % 360) + 360) % 360 };
 }
 
@@ -85,7 +85,7 @@ function readStep(march: March, cursor: Cursor): boolean {
   const bearing = step === undefined ? (free ?? 0) : pose.facing + step[1];
   const way = step?.[0] ?? wind?.[0];
   const said = { inches: inches(distance), bearing: Math.round(bearing) };
-  return go(march, stepped(pose, bearing, distance), t(`typed.said.${way ?? "bearing"}`, said));
+  return go(march, stepTowards(pose, bearing, distance), t(`typed.said.${way ?? "bearing"}`, said));
 }
 
 /** "turn 30", "turn left 45", "facing 90", "facing west". */
@@ -99,7 +99,7 @@ function readTurn(march: March, cursor: Cursor): boolean {
     if (degrees === null) return fail(march, t("typed.howmuch"));
     const by = sign * degrees;
     const said = t(by < 0 ? "typed.said.turnleft" : "typed.said.turnright", { degrees: Math.abs(by) });
-    return go(march, turned(pose, by), said);
+    return go(march, turnPose(pose, by), said);
   }
   if (!cursor.take("facing")) return false;
   const facing = COMPASS.find(([key]) => cursor.take(key))?.[1] ?? cursor.number();
@@ -142,7 +142,7 @@ function readTowards(
   cursor.take("inches");
   const bearing = bearingTo(from, goal);
   const said = t("typed.said.bearing", { inches: inches(distance), bearing: Math.round(bearing) });
-  return go(march, stepped(march.pose, bearing, distance), said);
+  return go(march, stepTowards(march.pose, bearing, distance), said);
 }
 
 /** One part of a march, if one stands here; `find` tells where a unit that is named stands. */

@@ -3,11 +3,11 @@
 import { startOf } from "../draft";
 import type { BattleDocument, Choice, Option, Param, Pose, Spot } from "../protocol";
 import { livingOf } from "../selectors";
-import { carried } from "../shape/hand";
+import { carryAlong } from "../shape/hand";
 import type { Values } from "../state";
 import { t } from "../words";
 import { type Cursor, namesFrom, namesOfUnit, own } from "./lexicon";
-import { begun, type March, readMarch } from "./march";
+import { beginMarch, type March, readMarch } from "./march";
 
 /** An order's own fields as far as the words went, what they mean, and what was not understood. */
 export interface Written {
@@ -65,7 +65,7 @@ class Reader {
     this.way = marchParam(option);
     this.start =
       this.way === undefined ? null : this.way.type === "poses" ? looseStart(this.way) : startOf(this.way);
-    this.march = begun(this.start);
+    this.march = beginMarch(this.start);
   }
 
   read(): Written {
@@ -171,7 +171,7 @@ class Reader {
   }
 
   /** A choice whose name stands here; forbidden ones tell why. */
-  private chosen(param: Param): Choice | null {
+  private readChoice(param: Param): Choice | null {
     const { found, length } = this.cursor.longest(param.choices ?? [], (choice) =>
       namesOfChoice(choice, this.document),
     );
@@ -188,7 +188,7 @@ class Reader {
   private aim(param: Param): boolean {
     const start = this.cursor.at;
     const isNamed = this.cursor.take("at");
-    const choice = this.chosen(param);
+    const choice = this.readChoice(param);
     if (choice === null) {
       this.cursor.at = start;
       if (isNamed) this.written.wrong = t("typed.nobody");
@@ -206,7 +206,7 @@ class Reader {
     while (this.written.wrong === "") {
       const start = this.cursor.at;
       const isNamed = this.cursor.take("at");
-      const choice = this.chosen(param);
+      const choice = this.readChoice(param);
       if (choice === null) {
         if (isNamed) this.written.wrong = t("typed.nobody");
         this.cursor.at = start;
@@ -227,7 +227,7 @@ class Reader {
   private choice(param: Param): boolean {
     const start = this.cursor.at;
     this.cursor.at += Math.max(0, ...[param.name, param.label ?? ""].map((name) => this.cursor.fits(name)));
-    const choice = this.chosen(param);
+    const choice = this.readChoice(param);
     if (choice === null) {
       this.cursor.at = start;
       return false;
@@ -273,15 +273,15 @@ class Reader {
     if (!march.moved || end === null) return;
     if (way.type === "path") written.values[way.name] = [...march.corners, end];
     else if (way.type === "place") written.values[way.name] = end;
-    else written.values[way.name] = this.scattered(way, end);
+    else written.values[way.name] = this.scatter(way, end);
     written.corners = way.type === "path" ? march.corners : [];
   }
 
   /** Loose men all take the same step. */
-  private scattered(way: Param, end: Pose): Record<string, Pose[]> {
+  private scatter(way: Param, end: Pose): Record<string, Pose[]> {
     const men = Object.entries((way.start ?? {}) as Record<string, Pose>);
     const bare = ({ x, y, facing }: Pose): Pose => ({ x, y, facing });
-    return Object.fromEntries(men.map(([id, pose]) => [id, [bare(carried(pose, this.start!, end))]]));
+    return Object.fromEntries(men.map(([id, pose]) => [id, [bare(carryAlong(pose, this.start!, end))]]));
   }
 }
 

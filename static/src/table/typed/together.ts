@@ -5,7 +5,7 @@ import type { Param, Pose, Spot, Unit } from "../protocol";
 import type { State } from "../state";
 import { t } from "../words";
 import { type Cursor, namesOfOption, namesOfUnit, type Offer } from "./lexicon";
-import { begun, type March, readMarch } from "./march";
+import { beginMarch, type March, readMarch } from "./march";
 import { marchParam, middleOf } from "./params";
 
 /** A march of several units as a line tells it. */
@@ -53,12 +53,12 @@ function enemyAt(state: State, side: string, cursor: Cursor): Spot | null {
   return found[0] === undefined ? null : middleOf(document, found[0].id);
 }
 
-function walked(state: State, cursor: Cursor, units: readonly Unit[], way: Param): March {
+function walkTogether(state: State, cursor: Cursor, units: readonly Unit[], way: Param): March {
   const start = startOfBand(
     state,
     units.map((unit) => unit.id),
   );
-  const march = begun(start);
+  const march = beginMarch(start);
   const side = units[0]?.side ?? "ai";
   while (!cursor.isDone && march.wrong === "") {
     if (readMarch(march, cursor, way, (at) => enemyAt(state, side, at)) || cursor.take("filler")) continue;
@@ -83,7 +83,7 @@ export function readCompany(
   const first = orders.found.find(({ option }) => option.unit === units[0]?.id);
   const way = first === undefined ? undefined : marchParam(first.option);
   if (units.length < 2 || way === undefined || cursor.isDone) return null;
-  const march = walked(state, cursor, units, way);
+  const march = walkTogether(state, cursor, units, way);
   if (!march.moved || march.pose === null) return null;
   const shut = orders.found.find(
     ({ option }) => option.shut !== null && units.some((unit) => unit.id === option.unit),

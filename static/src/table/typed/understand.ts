@@ -148,7 +148,7 @@ function openWords(written: Written): string {
   return t("option.choose", { label: first.label ?? first.name });
 }
 
-function answered(state: State, line: string): Meaning | null {
+function readAnswer(state: State, line: string): Meaning | null {
   const cursor = new Cursor(wordsOf(line));
   const answers = answersOf(state);
   const { found, length } = cursor.longest(answers, (answer) => [
@@ -168,7 +168,7 @@ function refusal(shut: Shut | null): string {
 export function understand(state: State, line: string, end?: Offer): Meaning {
   const cursor = new Cursor(wordsOf(line));
   if (cursor.isDone || state.document === null) return NOTHING;
-  const answer = answered(state, line);
+  const answer = readAnswer(state, line);
   if (answer !== null) return answer;
   if (end !== undefined && own("end").some((phrase) => cursor.fits(phrase) === cursor.words.length))
     return whole(state, end, readParams(new Cursor([]), end.option, state.document));
