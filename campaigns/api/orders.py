@@ -85,7 +85,7 @@ class Pay(_Orders):
         return self.carry_out(council.order_pay, **self.read(serializers.PaySerializer))
 
 
-class Sheet(_Orders):
+class PersonSheet(_Orders):
     """A person's sheet of Go Dai."""
 
     @extend_schema(operation_id="campaigns_sheet", request=serializers.SheetSerializer, responses=DONE)

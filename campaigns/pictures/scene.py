@@ -75,8 +75,8 @@ def symbol(kind: str, weapon: str, mounted: bool) -> str:
 
 
 def scene(
-    sheet: war.Sheet, left: int, worn: tuple[tuple[str, str], tuple[str, str]], about: dict[str, str], land: war.Land,
-    winter: bool,
+    sheet: war.TicketSheet, left: int, worn: tuple[tuple[str, str], tuple[str, str]], about: dict[str, str],
+    land: war.Land, winter: bool,
 ) -> CampScene:  # fmt: skip
     """The scene of a ticket with camp ``left`` on the left; ``worn`` are side and crest of both camps, ``about`` the
     sizes of hosts whose companies are not known.

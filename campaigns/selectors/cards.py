@@ -56,7 +56,7 @@ class Card:
     sitting: str
     players: str
     won: tuple[str, ...]
-    sheet: country.Sheet
+    sheet: country.CountryMap
     lands: tuple[tuple[str, str], ...]
     around: tuple[str, ...]
     seats: tuple[tuple[country.Spot, House], ...]

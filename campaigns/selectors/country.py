@@ -41,7 +41,7 @@ class Shape:
 
 
 @dataclass(frozen=True)
-class Sheet:
+class CountryMap:
     """A map of some provinces: the part of the drawing that it shows, those provinces, and what lies around them."""
 
     box: str
@@ -61,7 +61,7 @@ def shapes() -> dict[str, Shape]:
 
 
 @cache
-def sheet(provinces: tuple[str, ...]) -> Sheet:
+def sheet(provinces: tuple[str, ...]) -> CountryMap:
     """The map of a war among those provinces."""
     known = shapes()
     inside = tuple(known[key] for key in provinces if key in known)
@@ -79,10 +79,10 @@ def sheet(provinces: tuple[str, ...]) -> Sheet:
         and one.low[0] < right and one.high[0] > left and one.low[1] < bottom and one.high[1] > top
     )  # fmt: skip
     box = f"{left:.0f} {top:.0f} {right - left:.0f} {bottom - top:.0f}"
-    return Sheet(box, round(right - left), inside, around)
+    return CountryMap(box, round(right - left), inside, around)
 
 
-def middle_of(sheet: Sheet, edge: str) -> Spot | None:
+def middle_of(sheet: CountryMap, edge: str) -> Spot | None:
     """Where something happened: at a province's castle, or at a border (``"Izu|Suruga"``) between its two."""
     castles = {one.key: one.castle for one in sheet.inside}
     spots = [castles[key] for key in edge.split("|") if key in castles]

@@ -35,7 +35,7 @@ class Receipt(NamedTuple):
     told: int
 
 
-class Asked(NamedTuple):
+class AskedStep(NamedTuple):
     """A step that was carried out, as it will be kept."""
 
     step: wars.Step
@@ -55,7 +55,7 @@ class Sheet:
     by_clock: bool = False
     war: wars.Campaign = field(init=False)
     events: list[wars.Event] = field(default_factory=list)
-    asked: list[Asked] = field(default_factory=list)
+    asked: list[AskedStep] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.war = self.held.war
@@ -67,7 +67,7 @@ class Sheet:
         self.war, told = settled.campaign, settled.campaign.told
         self.events += settled.events
         step = msgspec.structs.replace(step, told=told)
-        self.asked.append(Asked(step, key or f"{HOUSE}{first}:{step.kind}", player_id, first, told))
+        self.asked.append(AskedStep(step, key or f"{HOUSE}{first}:{step.kind}", player_id, first, told))
         return Receipt(step.kind, first, told)
 
     @property

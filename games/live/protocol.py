@@ -18,11 +18,11 @@ Seq = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 SideName = Literal["", "ai", "kaki"]
 
 
-class Message(msgspec.Struct, frozen=True, tag_field="type"):
+class BrowserMessage(msgspec.Struct, frozen=True, tag_field="type"):
     """A message from a browser; ``type`` is its tag."""
 
 
-class OrderMessage(Message, frozen=True, tag="order"):
+class OrderMessage(BrowserMessage, frozen=True, tag="order"):
     """An order: ``key`` is the client's own for every try of it, ``seq`` the last event he had seen."""
 
     key: Key
@@ -31,7 +31,7 @@ class OrderMessage(Message, frozen=True, tag="order"):
     side: SideName = ""
 
 
-class PreviewMessage(Message, frozen=True, tag="preview"):
+class PreviewMessage(BrowserMessage, frozen=True, tag="preview"):
     """The question what an order would do; the answer carries ``id``."""
 
     id: Annotated[int, Meta(ge=0, le=2**53)]
@@ -39,7 +39,7 @@ class PreviewMessage(Message, frozen=True, tag="preview"):
     side: SideName = ""
 
 
-class MarchMessage(Message, frozen=True, tag="march"):
+class MarchMessage(BrowserMessage, frozen=True, tag="march"):
     """The question what orders of several units would do, one after another; the answer carries ``id``."""
 
     id: Annotated[int, Meta(ge=0, le=2**53)]
@@ -47,7 +47,7 @@ class MarchMessage(Message, frozen=True, tag="march"):
     side: SideName = ""
 
 
-class SalvoMessage(Message, frozen=True, tag="salvo"):
+class SalvoMessage(BrowserMessage, frozen=True, tag="salvo"):
     """The question at whom each unit could give an order of that kind, and the odds; the answer carries ``id``."""
 
     id: Annotated[int, Meta(ge=0, le=2**53)]
@@ -59,24 +59,24 @@ Question = PreviewMessage | MarchMessage | SalvoMessage
 """What is asked of the rules before an order is given."""
 
 
-class SayMessage(Message, frozen=True, tag="say"):
+class SayMessage(BrowserMessage, frozen=True, tag="say"):
     """Something said across the table."""
 
     text: Annotated[str, Meta(max_length=500)]
 
 
-class PingMessage(Message, frozen=True, tag="ping"):
+class PingMessage(BrowserMessage, frozen=True, tag="ping"):
     """Pointing at a place of the table, in inches."""
 
     x: Annotated[float, Meta(ge=0, le=400)]
     y: Annotated[float, Meta(ge=0, le=400)]
 
 
-class NudgeMessage(Message, frozen=True, tag="nudge"):
+class NudgeMessage(BrowserMessage, frozen=True, tag="nudge"):
     """A word to whoever is awaited: it is his move."""
 
 
-class StandingMessage(Message, frozen=True, tag="standing"):
+class StandingMessage(BrowserMessage, frozen=True, tag="standing"):
     """An order for what a unit (or, with none, a side) may be asked; without a choice it is withdrawn."""
 
     side: Literal["ai", "kaki"]
@@ -85,23 +85,23 @@ class StandingMessage(Message, frozen=True, tag="standing"):
     choice: dict[str, bool | int | float | str] | None = None
 
 
-class BusyMessage(Message, frozen=True, tag="busy"):
+class BusyMessage(BrowserMessage, frozen=True, tag="busy"):
     """Whether this player is writing an order just now; never which one, nor for whom."""
 
     busy: bool
 
 
-class ResyncMessage(Message, frozen=True, tag="resync"):
+class ResyncMessage(BrowserMessage, frozen=True, tag="resync"):
     """A client that missed something, and the last event that it has."""
 
     since: Seq = 0
 
 
-class BeatMessage(Message, frozen=True, tag="beat"):
+class BeatMessage(BrowserMessage, frozen=True, tag="beat"):
     """The question whether anybody is there."""
 
 
-class GuideMessage(Message, frozen=True, tag="guide"):
+class GuideMessage(BrowserMessage, frozen=True, tag="guide"):
     """A reader shows others the moment of a record at which he stands. ``word`` is his own, and told to nobody."""
 
     word: Annotated[str, Meta(min_length=16, max_length=64)]
@@ -111,7 +111,7 @@ class GuideMessage(Message, frozen=True, tag="guide"):
     speed: Annotated[float, Meta(ge=0.25, le=8)] = 1.0
 
 
-class UnguideMessage(Message, frozen=True, tag="unguide"):
+class UnguideMessage(BrowserMessage, frozen=True, tag="unguide"):
     """A reader shows his moments to nobody any more."""
 
 

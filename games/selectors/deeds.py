@@ -101,7 +101,7 @@ class Deed(msgspec.Struct, frozen=True, kw_only=True, gc=False):
         )
 
 
-class Told(msgspec.Struct, gc=False):
+class StoredEvent(msgspec.Struct, gc=False):
     """What of a stored event is asked here."""
 
     kind: str
@@ -114,7 +114,7 @@ class Told(msgspec.Struct, gc=False):
     parts: tuple[telling.Happening, ...] = ()
 
 
-_told = msgspec.json.Decoder(Told)
+_told = msgspec.json.Decoder(StoredEvent)
 
 
 class Unfolded(msgspec.Struct, frozen=True):
@@ -154,7 +154,7 @@ def unfold_events(
     return Unfolded(opening, document, found, mustered or frozenset(document.get("units", ())))
 
 
-def _events_undone(told: Told) -> list[int]:
+def _events_undone(told: StoredEvent) -> list[int]:
     return list((told.params or {}).get("undone", ())) if told.kind == "taken_back" else []
 
 
@@ -206,7 +206,7 @@ class _Ranks:
 
 def _deed(
     seq: int,
-    told: Told,
+    told: StoredEvent,
     documents: tuple[Json, Json],
     changed: Changed,
     ranks: _Ranks,

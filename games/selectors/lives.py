@@ -18,7 +18,7 @@ from rulesets import Lives, Persona, Words, lives, players_name
 Json = dict[str, Any]
 
 
-class Told(msgspec.Struct, frozen=True):
+class LifeDeed(msgspec.Struct, frozen=True):
     """A deed of somebody at an event: its kind, and the words for it."""
 
     seq: int
@@ -34,7 +34,7 @@ class BattlePart(msgspec.Struct):
     slain: int = 0
     wounds: int = 0
     fate: str = "stood"
-    deeds: list[Told] = []
+    deeds: list[LifeDeed] = []
 
 
 def parts(battle: Unfolded, told_of: Lives, clans: Mapping[str, str]) -> list[BattlePart]:
@@ -133,4 +133,4 @@ class _Reader:
             self._tell(slayer, deed, kind, lives.words_of(kind, slayer.persona.name, dead.persona.name))
 
     def _tell(self, part: BattlePart, deed: Deed, kind: str, words: Words) -> None:
-        part.deeds = [*part.deeds, Told(deed.seq, deed.turn, kind, words)]
+        part.deeds = [*part.deeds, LifeDeed(deed.seq, deed.turn, kind, words)]

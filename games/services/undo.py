@@ -102,14 +102,14 @@ def go_back(held: Held, side: Side, order: rulesets.Order) -> tuple[Settled[Any]
     back = target(held, side, order)
     text = UndoPoint.objects.values_list("state", flat=True).get(battle_id=held.id, seq=back.seq)
     rows = ledger.since(held.id, back.seq, held.seq)
-    kinds = [(row.seq, msgspec.json.decode(row.body, type=Told).kind) for row in rows]
+    kinds = [(row.seq, msgspec.json.decode(row.body, type=StoredKind).kind) for row in rows]
     undone = rulesets.events_undone(kinds, {row.seq for row in rows if row.undone})
     leave = isinstance(order, AnswerTakeBack)
     before = held.ruleset.decode(text)
     return held.ruleset.take_back(held.battle, before, back.side, undone, leave=leave), back, undone
 
 
-class Told(msgspec.Struct):
+class StoredKind(msgspec.Struct):
     """What of a stored event is asked here."""
 
     kind: str

@@ -92,8 +92,8 @@ from rulesets.campaign.referee.telling import correction_words, men_name
 from rulesets.campaign.scenarios import NEUTRAL, Scenario, decode_scenario, scenario, scenarios
 from rulesets.campaign.seasons import STATES
 from rulesets.campaign.shown.chronicle import (
-    Entry,
     Moment,
+    SeasonEntry,
     chronicle,
     fighters,
     life,
@@ -121,7 +121,7 @@ from rulesets.campaign.shown.naming import (
     place_name,
     type_name,
 )
-from rulesets.campaign.shown.sheet import Camped, Sheet
+from rulesets.campaign.shown.sheet import Camped, TicketSheet
 from rulesets.campaign.shown.sheet import sheet as ticket_sheet
 from rulesets.campaign.shown.sight import OPEN_EYES, size_of
 from rulesets.campaign.shown.statistics import count, statistics
@@ -164,7 +164,6 @@ __all__ = [
     "Company",
     "Correctable",
     "Correction",
-    "Entry",
     "Event",
     "Fight",
     "Foreseen",
@@ -183,13 +182,14 @@ __all__ = [
     "Scenario",
     "ScriptedWarDice",
     "Sealed",
+    "SeasonEntry",
     "Seat",
     "Settled",
-    "Sheet",
     "Stage",
     "Step",
     "Systems",
     "Ticket",
+    "TicketSheet",
     "Told",
     "TollRow",
     "WarDice",

@@ -22,7 +22,7 @@ def gather(war: War, clan: str, companies: Iterable[Company]) -> None:
         war.keep(Scattered(war.new_id("x"), clan, kept))
 
 
-class Share(NamedTuple):
+class ReturnShare(NamedTuple):
     """So many figures that come back to a company, and the host it belongs to."""
 
     host: str
@@ -30,7 +30,7 @@ class Share(NamedTuple):
     figures: int
 
 
-def shares(campaign: Campaign, returning: Returning) -> list[Share]:
+def shares(campaign: Campaign, returning: Returning) -> list[ReturnShare]:
     """CAM-TOL-4: figures come back one by one to the company that has least, ties by id, up to its full number. One
     that has been struck off has none; what finds no room stays away.
     """
@@ -42,7 +42,9 @@ def shares(campaign: Campaign, returning: Returning) -> list[Share]:
         if not room:
             break
         back[min(room, key=lambda id: (has[id] + back[id], id_order(id)))] += 1
-    return [Share(host, company, back[company.id]) for host, company in returning.among if back[company.id]]
+    return [
+        ReturnShare(host, company, back[company.id]) for host, company in returning.among if back[company.id]
+    ]
 
 
 def _as_it_is(campaign: Campaign, host: str, company: Company) -> Company:
@@ -106,7 +108,7 @@ def come_back(war: War, hosts: set[str]) -> None:
         )  # fmt: skip
 
 
-def _join(war: War, returning: Returning, mine: list[Share]) -> None:
+def _join(war: War, returning: Returning, mine: list[ReturnShare]) -> None:
     """Figures join their companies, and are on their way no more. Whose company finds no room in the castle any more
     gathers at the seat (CAM-RUL-83).
     """

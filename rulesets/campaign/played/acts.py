@@ -23,7 +23,7 @@ from rulesets.campaign.land import (
 )
 from rulesets.campaign.plans import sealing
 from rulesets.campaign.played import scenes
-from rulesets.campaign.played.questions import QUESTIONS, Answered, Asked
+from rulesets.campaign.played.questions import QUESTIONS, Answered, PlayedQuestion
 from rulesets.campaign.shown.naming import clan_name
 from rulesets.campaign.state import Returning
 from rulesets.campaign.tickets import Answer, AnswerKind, Outcome, Part, Situation, Status, Ticket
@@ -167,7 +167,7 @@ def _do(to: Playing, _clan: str, given: Json) -> None:
 
 
 def _ask(to: Playing, _clan: str, given: Json) -> None:
-    answered: Answered = QUESTIONS[given["what"]](Asked(to.war.campaign, given, to.systems))
+    answered: Answered = QUESTIONS[given["what"]](PlayedQuestion(to.war.campaign, given, to.systems))
     to.asked.append(answered.found)
     to.last = answered.words
 

@@ -20,7 +20,7 @@ from rulesets.engine.sayings import Words, _, as_list, say
 Json = dict[str, Any]
 
 
-class Asked(NamedTuple):
+class PlayedQuestion(NamedTuple):
     """With what a question is answered: the war, what it names, and the rules systems by slug."""
 
     campaign: Campaign
@@ -35,7 +35,7 @@ class Answered(NamedTuple):
     words: Words
 
 
-def strength(asked: Asked) -> Answered:
+def strength(asked: PlayedQuestion) -> Answered:
     """CAM-STR-3, CAM-STR-4, CAM-ECO-6: what a host is worth and costs."""
     host = asked.campaign.hosts[asked.of["host"]]
     leader = lookups.leader_of(asked.campaign, host)
@@ -54,7 +54,7 @@ def strength(asked: Asked) -> Answered:
     return Answered(found, words)
 
 
-def levy(asked: Asked) -> Answered:
+def levy(asked: PlayedQuestion) -> Answered:
     """CAM-LEV-2 to CAM-LEV-6: a host on the table of a system."""
     host = asked.campaign.hosts[asked.of["host"]]
     leader = lookups.leader_of(asked.campaign, host)
@@ -92,7 +92,7 @@ def levy(asked: Asked) -> Answered:
     )
 
 
-def uneven(asked: Asked) -> Answered:
+def uneven(asked: PlayedQuestion) -> Answered:
     """CAM-LEV-5: pieces cut into units."""
     sizes = units_of(asked.of["pieces"], Rate(Fraction(1), asked.of["least"], asked.of["most"]), 1)
     words = say(
@@ -102,7 +102,7 @@ def uneven(asked: Asked) -> Answered:
     return Answered({"sizes": list(sizes)}, words)
 
 
-def toll(asked: Asked) -> Answered:
+def toll(asked: PlayedQuestion) -> Answered:
     """CAM-TOL-2, CAM-TOL-3: the sum of one type."""
     of = asked.of
     losses = Losses(of.get("killed", 0), of.get("fled", 0), of.get("taken", 0))
@@ -115,7 +115,7 @@ def toll(asked: Asked) -> Answered:
     return Answered({"lost": row.lost, "taken": row.taken, "back": row.back, "gone": gone}, words)
 
 
-def chance(asked: Asked) -> Answered:
+def chance(asked: PlayedQuestion) -> Answered:
     """CAM-BAT-6, CAM-BAT-8: the chance of the first of two strengths."""
     first, second = asked.of["strengths"]
     percent = rhu(100 * strengths.odds(first, second))
@@ -125,7 +125,7 @@ def chance(asked: Asked) -> Answered:
     return Answered({"percent": percent}, words)
 
 
-def standing(asked: Asked) -> Answered:
+def standing(asked: PlayedQuestion) -> Answered:
     """CAM-ECO-10, CAM-ECO-11: who is tall, who is weak."""
     tall, weak = lookups.tall(asked.campaign), lookups.weak(asked.campaign)
     nobody = _("nobody")
@@ -137,7 +137,7 @@ def standing(asked: Asked) -> Answered:
     return Answered({"tall": tall, "weak": weak}, words)
 
 
-def yields(asked: Asked) -> Answered:
+def yields(asked: PlayedQuestion) -> Answered:
     """CAM-ECO-3, CAM-ECO-5: the harvest of a clan, province by province."""
     found = harvest.yields(asked.campaign, asked.of["clan"])
     lands = as_list(say("{place} {k} k", place=place_name(key), k=k) for key, k in found.items())
@@ -145,7 +145,7 @@ def yields(asked: Asked) -> Answered:
     return Answered({**found, "sum": sum(found.values())}, words)
 
 
-def feeds(asked: Asked) -> Answered:
+def feeds(asked: PlayedQuestion) -> Answered:
     """CAM-ECO-7: how many companies of a clan a province feeds."""
     place, clan = asked.of["place"], asked.of["clan"]
     number = foraging.feeds(asked.campaign, place, clan)
@@ -156,7 +156,7 @@ def feeds(asked: Asked) -> Answered:
     return Answered({"companies": number}, words)
 
 
-def points(asked: Asked) -> Answered:
+def points(asked: PlayedQuestion) -> Answered:
     """CAM-VIC-2, CAM-VIC-4: a clan's points, and whether it holds so much that it is supreme."""
     clan = asked.of["clan"]
     found = {
@@ -170,13 +170,13 @@ def points(asked: Asked) -> Answered:
     return Answered(found, say("{clan} hold {koku} k: {points} points.", **told))
 
 
-def seal(asked: Asked) -> Answered:
+def seal(asked: PlayedQuestion) -> Answered:
     """CAM-PLN-3: the hash of a plan and a salt."""
     hashed = hash_of(asked.of["plan"], asked.of["salt"])
     return Answered({"hash": hashed}, say("Its seal is {hash}.", hash=hashed))
 
 
-QUESTIONS: dict[str, Callable[[Asked], Answered]] = {
+QUESTIONS: dict[str, Callable[[PlayedQuestion], Answered]] = {
     "strength": strength, "levy": levy, "uneven": uneven, "toll": toll, "chance": chance, "standing": standing,
     "yields": yields, "feeds": feeds, "points": points, "seal": seal,
 }  # fmt: skip

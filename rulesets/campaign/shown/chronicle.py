@@ -36,7 +36,7 @@ AT_ONCE = frozenset({"deed"})
 """What writes a line at once, before the close."""
 
 
-class Entry(msgspec.Struct, frozen=True):
+class SeasonEntry(msgspec.Struct, frozen=True):
     """What the chronicle tells of a season: for each of :data:`PARTS` its events, in their order."""
 
     season: int
@@ -44,7 +44,7 @@ class Entry(msgspec.Struct, frozen=True):
     parts: dict[str, tuple[Event, ...]]
 
 
-def entry(events: Iterable[Event]) -> Entry:
+def entry(events: Iterable[Event]) -> SeasonEntry:
     """CAM-CHR-1: the entry of the season in which those events happened (of several, the first)."""
     found = list(events)
     season = found[0].season if found else 0
@@ -54,10 +54,10 @@ def entry(events: Iterable[Event]) -> Entry:
         for part, kinds in PARTS.items()
         if (there := tuple(event for event in mine if event.kind in kinds))
     }
-    return Entry(season, (season + 3) // 4, parts)
+    return SeasonEntry(season, (season + 3) // 4, parts)
 
 
-def chronicle(events: Iterable[Event]) -> tuple[Entry, ...]:
+def chronicle(events: Iterable[Event]) -> tuple[SeasonEntry, ...]:
     """CAM-CHR-1: one entry a season."""
     seasons: dict[int, list[Event]] = {}
     for event in events:

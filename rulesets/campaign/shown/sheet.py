@@ -54,7 +54,7 @@ class Camped(msgspec.Struct, frozen=True):
         return figures(self.companies)
 
 
-class Sheet(msgspec.Struct, frozen=True):
+class TicketSheet(msgspec.Struct, frozen=True):
     """``mine`` is the index of the viewer's camp (-1: he fights in none), ``chance`` the first guess for camp 0
     (CAM-BAT-2), ``ratio`` how many times the stronger is as strong (CAM-BAT-6; None: against nothing). ``may`` is what
     he may answer, the usual first; ``default`` what is taken if he does not; ``ways`` where he may retreat to, for each
@@ -84,7 +84,7 @@ class Sheet(msgspec.Struct, frozen=True):
     posts: dict[str, tuple[str, ...]]
 
 
-def sheet(campaign: Campaign, id: str, clan: str, systems: Mapping[str, Fielding]) -> Sheet:
+def sheet(campaign: Campaign, id: str, clan: str, systems: Mapping[str, Fielding]) -> TicketSheet:
     """The sheet of a ticket for a clan that fights in it, or for who only looks on (empty); raises :class:`Illegal`
     (``no_ticket``) where there is none.
     """
@@ -95,7 +95,7 @@ def sheet(campaign: Campaign, id: str, clan: str, systems: Mapping[str, Fielding
     leads = mine >= 0 and found.camps[mine].answers == clan
     answers = leads and found.status is Status.OPEN
     first, second = found.camps
-    return Sheet(
+    return TicketSheet(
         ticket=found,
         mine=mine,
         camps=(_camp_shown(campaign, found, 0), _camp_shown(campaign, found, 1)),

@@ -72,7 +72,7 @@ class Sight(msgspec.Struct, frozen=True):
     unseen: tuple[str, ...]
 
 
-class Memory:
+class LastSight:
     """What a viewer saw a moment ago: of what has not changed since, and is no better known, the same is seen again.
     One serves all viewers of a war that goes on from event to event, and is thrown away with them.
     """
@@ -97,11 +97,11 @@ def _investors(campaign: Campaign) -> dict[str, set[str]]:
     }
 
 
-def sight(campaign: Campaign, clan: str | None, memory: Memory | None = None) -> Sight:
+def sight(campaign: Campaign, clan: str | None, memory: LastSight | None = None) -> Sight:
     """CAM-SEC-2: a war as a clan sees it; None for who only looks on. After the end everybody sees everything
     (CAM-SEC-1), and without fog everything but plans; so do :data:`OPEN_EYES`.
     """
-    memory = memory or Memory()
+    memory = memory or LastSight()
     investors = memory.investors(campaign)
     invested = tuple(investors)
     if campaign.stage is Stage.OVER:
@@ -193,7 +193,7 @@ class _Eyes:
     """A clan that looks at a war; an empty one is whoever only looks on."""
 
     def __init__(
-        self, campaign: Campaign, clan: str, investors: Mapping[str, set[str]], memory: Memory
+        self, campaign: Campaign, clan: str, investors: Mapping[str, set[str]], memory: LastSight
     ) -> None:
         self.campaign, self.clan, self.investors = campaign, clan, investors
         self.kept = memory.kept

@@ -13,7 +13,7 @@ from rulesets.campaign.document import changes, document, take_step
 from rulesets.campaign.events import Event
 from rulesets.campaign.shown.audience import as_heard, hears
 from rulesets.campaign.shown.guesses import guess
-from rulesets.campaign.shown.sight import Memory, Sight, sight
+from rulesets.campaign.shown.sight import LastSight, Sight, sight
 from rulesets.campaign.shown.words import sentence
 from rulesets.campaign.state import Campaign, Stage
 from rulesets.engine.document import difference
@@ -64,7 +64,7 @@ def spoken_to(
     """The same for several viewers at once, each numbered from where he is: a clan by its key, empty for who only looks
     on.
     """
-    memory, numbers = Memory(), dict(viewers)
+    memory, numbers = LastSight(), dict(viewers)
     old = {viewer: sight(campaign, viewer or None, memory) for viewer in viewers}
     for event in events:
         campaign = take_step(campaign, event.patch)

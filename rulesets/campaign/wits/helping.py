@@ -13,7 +13,7 @@ from rulesets.campaign.people import is_fit
 from rulesets.campaign.plans.host_orders import PARTY_COMPANIES
 from rulesets.campaign.state import Host
 from rulesets.campaign.troops import UNCOUNTED, Company, half, points, size
-from rulesets.campaign.wits.marching import Deployment
+from rulesets.campaign.wits.marching import Destinations
 from rulesets.campaign.wits.outlook import ClanOutlook, chance
 
 Json = dict[str, Any]
@@ -25,7 +25,7 @@ WORTH_RIDING = 20
 """k for which nobody rides out."""
 
 
-def help_others(outlook: ClanOutlook, deployed: Deployment, orders: dict[str, Json]) -> dict[str, Json]:
+def help_others(outlook: ClanOutlook, deployed: Destinations, orders: dict[str, Json]) -> dict[str, Json]:
     """The orders of a clan, those of hosts that only stand about turned into support, and one into a raid. Men who are
     threatened where they are stay together.
     """
@@ -55,7 +55,7 @@ def help_others(outlook: ClanOutlook, deployed: Deployment, orders: dict[str, Js
 # -- support -----------------------------------------------------------------------------------------------------------
 
 
-def _support(outlook: ClanOutlook, deployed: Deployment, host: Host) -> Json:
+def _support(outlook: ClanOutlook, deployed: Destinations, host: Host) -> Json:
     """CAM-ADJ-8: half of a host for the battle next door in which the clan needs it most, before its own for an ally's;
     nothing where an enemy can cut it.
     """

@@ -13,7 +13,7 @@ from rulesets.campaign.numbers import id_order
 from rulesets.campaign.people import Person
 from rulesets.campaign.troops import BANNER_UPKEEP, has_gun, size
 from rulesets.campaign.wits import offices
-from rulesets.campaign.wits.marching import Deployment
+from rulesets.campaign.wits.marching import Destinations
 from rulesets.campaign.wits.outlook import ClanOutlook
 from rulesets.campaign.wits.purse import Purse
 
@@ -29,7 +29,7 @@ PATIENCE = 2
 """Seasons after which a hero is released without ransom."""
 
 
-def house_orders(outlook: ClanOutlook, deployed: Deployment) -> list[Json]:
+def house_orders(outlook: ClanOutlook, deployed: Destinations) -> list[Json]:
     """What a clan orders besides marches, the most urgent first."""
     purse = Purse(outlook)
     offices.appoint(purse)
@@ -46,7 +46,7 @@ def house_orders(outlook: ClanOutlook, deployed: Deployment) -> list[Json]:
 # -- men ---------------------------------------------------------------------------------------------------------------
 
 
-def _musters(purse: Purse, deployed: Deployment) -> None:
+def _musters(purse: Purse, deployed: Destinations) -> None:
     """The great muster where it can be paid, then banners where hosts stand or danger is, as many as can be fed."""
     outlook = purse.outlook
     war, clan = outlook.war, outlook.clan
@@ -64,13 +64,13 @@ def _musters(purse: Purse, deployed: Deployment) -> None:
                 break
 
 
-def _need(outlook: ClanOutlook, deployed: Deployment, place: str) -> float:
+def _need(outlook: ClanOutlook, deployed: Destinations, place: str) -> float:
     """Where men are raised first: where a host stays that they can join, where more of them come, where danger is."""
     stays = bool(_joins(deployed, place))
     return musters_at(outlook.war, place) + 2 * stays + (outlook.threat(place) > 0)
 
 
-def _joins(deployed: Deployment, place: str) -> Json:
+def _joins(deployed: Destinations, place: str) -> Json:
     """The host that men raised there join: the strongest that stays."""
     staying = [
         (route.force.strength, id)
@@ -80,7 +80,7 @@ def _joins(deployed: Deployment, place: str) -> Json:
     return {"joins": max(staying)[1]} if staying else {}
 
 
-def _hire(purse: Purse, deployed: Deployment) -> None:
+def _hire(purse: Purse, deployed: Destinations) -> None:
     """CAM-ECO-13: a band of ronin or monks where banners are not to be had."""
     outlook = purse.outlook
     if outlook.left <= 1:
@@ -91,7 +91,7 @@ def _hire(purse: Purse, deployed: Deployment) -> None:
         purse.spend({"kind": "hire", "province": place, **_joins(deployed, place)}, prices.HIRE, HIRED_UPKEEP)
 
 
-def _gun(purse: Purse, deployed: Deployment) -> None:
+def _gun(purse: Purse, deployed: Destinations) -> None:
     """CAM-ECO-13: a gun for a host that stands at a castle and has none, where money is left (CAM-SIE-6)."""
     outlook = purse.outlook
     for id, route in sorted(deployed.chosen.items()):

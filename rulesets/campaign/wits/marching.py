@@ -7,7 +7,7 @@ from typing import Any
 
 from rulesets.campaign.numbers import id_order
 from rulesets.campaign.state import Host
-from rulesets.campaign.wits.outlook import ClanOutlook, Force
+from rulesets.campaign.wits.outlook import ClanOutlook, FieldForce
 from rulesets.campaign.wits.ways import Route, routes
 from rulesets.campaign.wits.worth import value, worth_of_refitting
 
@@ -16,10 +16,10 @@ TOGETHER = 4
 """So many hosts go to one place together."""
 SOONER = 0.8
 """What a place is worth that is a march farther."""
-NOTHING = Force()
+NOTHING = FieldForce()
 
 
-class Deployment:
+class Destinations:
     """The choice of a place for each host, one decision after the other: first what would be missed most."""
 
     def __init__(self, outlook: ClanOutlook, hosts: Iterable[Host], spare: int) -> None:
@@ -29,7 +29,7 @@ class Deployment:
         self.lacking = {
             id: sum(one.troop.full - one.n for one in host.companies) for id, host in self.free.items()
         }
-        self.sent: dict[str, Force] = {}
+        self.sent: dict[str, FieldForce] = {}
         self.chosen: dict[str, Route] = {}
 
     def decide(self) -> dict[str, Route]:
@@ -43,7 +43,7 @@ class Deployment:
                 del self.free[id]
         return self.chosen
 
-    def _force(self, place: str) -> Force:
+    def _force(self, place: str) -> FieldForce:
         return self.sent.get(place, NOTHING)
 
     def _gain(self, place: str, ids: Iterable[str]) -> float:
@@ -82,7 +82,7 @@ class Deployment:
         return self.routes[id][place].force.strength
 
 
-def _at(route: Route, place: str) -> Force:
+def _at(route: Route, place: str) -> FieldForce:
     return route.force
 
 

@@ -6,8 +6,8 @@ from rulesets.campaign.houses.appointing import DEEDS_OF_A_GENERAL
 from rulesets.campaign.land import prices
 from rulesets.campaign.lookups import people_of
 from rulesets.campaign.people import Person, Rank, precedence
-from rulesets.campaign.wits.marching import Deployment
-from rulesets.campaign.wits.outlook import Force, chance
+from rulesets.campaign.wits.marching import Destinations
+from rulesets.campaign.wits.outlook import FieldForce, chance
 from rulesets.campaign.wits.purse import Purse
 
 DOUBTFUL = (0.3, 0.85)
@@ -36,17 +36,17 @@ def _name(purse: Purse, person: Person, to: str) -> None:
     purse.spend({"kind": "appoint", "person": person.id, "to": to}, 0)
 
 
-def open_gate(purse: Purse, deployed: Deployment) -> None:
+def open_gate(purse: Purse, deployed: Destinations) -> None:
     """CAM-NIN-2: ninja open the gate of a castle that is to be stormed, where it hangs by that; a success takes one of
     its stores too.
     """
     outlook = purse.outlook
     if not outlook.war.options.ninja or not outlook.war.clans[outlook.clan].ninja:
         return
-    forces: dict[str, Force] = {}
+    forces: dict[str, FieldForce] = {}
     for route in deployed.chosen.values():
         if not route.seasons and outlook.target(route.to):
-            forces[route.to] = forces.get(route.to, Force()) + route.force
+            forces[route.to] = forces.get(route.to, FieldForce()) + route.force
     low, high = DOUBTFUL
     for place in sorted(forces, key=lambda one: (-outlook.worth(one), one)):
         hope = chance(forces[place].strength, outlook.wall(place, forces[place].gun))

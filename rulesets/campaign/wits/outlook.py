@@ -43,7 +43,7 @@ SUPREME_WORTH = 2.0
 win (CAM-VIC-2, CAM-VIC-3)."""
 
 
-class Force(NamedTuple):
+class FieldForce(NamedTuple):
     """Men for a purpose: points of their figures, the best command, size (CAM-STR-3), companies; whether a gun is
     among them; whether they stand at the place already.
     """
@@ -60,11 +60,11 @@ class Force(NamedTuple):
         """CAM-STR-4."""
         return self.points + 4 * self.command
 
-    def __add__(self, other: object) -> Force:
+    def __add__(self, other: object) -> FieldForce:
         """Both together, led by the better man."""
-        if not isinstance(other, Force):
+        if not isinstance(other, FieldForce):
             return NotImplemented
-        return Force(
+        return FieldForce(
             self.points + other.points, max(self.command, other.command), self.size + other.size,
             self.companies + other.companies, self.gun or other.gun, self.there or other.there,
         )  # fmt: skip
@@ -96,11 +96,13 @@ class ClanOutlook:
         unnamed = UNNAMED if led is None and host.clan != self.clan and size(host.companies) > 4 else 0
         return strength(host.companies, led) + unnamed
 
-    def force(self, host: Host, companies: Companies | None = None, there: bool = False) -> Force:
+    def force(self, host: Host, companies: Companies | None = None, there: bool = False) -> FieldForce:
         """An own host as a force, or those of its companies."""
         led = leader_of(self.war, host)
         sent = host.companies if companies is None else companies
-        return Force(points(sent), led.command if led else 0, size(sent), len(sent), has_gun(sent), there)
+        return FieldForce(
+            points(sent), led.command if led else 0, size(sent), len(sent), has_gun(sent), there
+        )
 
     # -- time ----------------------------------------------------------------------------------------------------------
 

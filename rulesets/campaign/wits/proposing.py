@@ -14,7 +14,7 @@ from rulesets.campaign.tickets import Ticket
 from rulesets.campaign.wits import answers, gathering, paying, sieges
 from rulesets.campaign.wits.helping import help_others
 from rulesets.campaign.wits.house import house_orders
-from rulesets.campaign.wits.marching import Deployment
+from rulesets.campaign.wits.marching import Destinations
 from rulesets.campaign.wits.outlook import ClanOutlook
 from rulesets.campaign.wits.treating import signs
 
@@ -32,7 +32,7 @@ def propose(campaign: Campaign, clan: str) -> Json:
     outlook = ClanOutlook(after, clan)
     free = [host for host in outlook.hosts if host.free]
     spare = max(0, HOSTS_MOST - len(outlook.hosts))
-    deployed = Deployment(outlook, free, spare)
+    deployed = Destinations(outlook, free, spare)
     deployed.decide()
     plan: Json = {
         "forms": forms,

@@ -8,8 +8,8 @@ from rulesets.campaign.land.sieges import YIELD_ABOVE
 from rulesets.campaign.numbers import id_order
 from rulesets.campaign.state import Host
 from rulesets.campaign.troops import UNCOUNTED, Company, size
-from rulesets.campaign.wits.marching import Deployment
-from rulesets.campaign.wits.outlook import ClanOutlook, Force, chance
+from rulesets.campaign.wits.marching import Destinations
+from rulesets.campaign.wits.outlook import ClanOutlook, FieldForce, chance
 from rulesets.campaign.wits.worth import hunger
 
 Json = dict[str, Any]
@@ -22,7 +22,7 @@ WATCHES_FROM = 5
 """A host of so many companies can spare one to watch restless land."""
 
 
-def orders(outlook: ClanOutlook, deployed: Deployment, spare: int) -> dict[str, Json]:
+def orders(outlook: ClanOutlook, deployed: Destinations, spare: int) -> dict[str, Json]:
     """The order of each host. ``spare`` is how many hosts more the clan may make (CAM-STR-8)."""
     found: dict[str, Json] = {}
     watched = {route.stops for route in deployed.chosen.values() if not route.seasons}
@@ -62,11 +62,11 @@ def _foot(host: Host) -> list[Company]:
     return [one for one in host.companies if not one.mounted and one.kind not in UNCOUNTED]
 
 
-def storms(outlook: ClanOutlook, deployed: Deployment, place: str) -> bool:
+def storms(outlook: ClanOutlook, deployed: Destinations, place: str) -> bool:
     """Whether those who stay before a castle storm it: not where hunger does it at this close."""
     if not outlook.war.provinces[place].castle:
         return False
-    force = Force()
+    force = FieldForce()
     for route in deployed.chosen.values():
         if route.to == place and not route.seasons:
             force += route.force

@@ -9,7 +9,7 @@ from rulesets.campaign.geography import FORCED, MOST_ACROSS, BorderKind
 from rulesets.campaign.lookups import can_march, in_truce
 from rulesets.campaign.state import Host
 from rulesets.campaign.troops import UNCOUNTED, Companies, in_order
-from rulesets.campaign.wits.outlook import ClanOutlook, Force
+from rulesets.campaign.wits.outlook import ClanOutlook, FieldForce
 
 Json = dict[str, Any]
 FAR = 4
@@ -22,7 +22,7 @@ class Route(NamedTuple):
     to: str
     seasons: int
     order: Json
-    force: Force
+    force: FieldForce
     stops: str
 
 

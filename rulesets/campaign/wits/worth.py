@@ -6,7 +6,7 @@ from rulesets.campaign.land.foraging import feeds
 from rulesets.campaign.land.refit import refit_room
 from rulesets.campaign.lookups import needed_to_invest
 from rulesets.campaign.troops import points
-from rulesets.campaign.wits.outlook import ClanOutlook, Force, chance
+from rulesets.campaign.wits.outlook import ClanOutlook, FieldForce, chance
 
 IDLE = 0.02
 """What it is worth to stand in land that nobody threatens."""
@@ -32,7 +32,7 @@ HUNGER = 6
 """Points of strength that each company loses which finds nothing to eat, until it has gone on (CAM-ECO-7)."""
 
 
-def value(outlook: ClanOutlook, place: str, force: Force) -> float:
+def value(outlook: ClanOutlook, place: str, force: FieldForce) -> float:
     """What it is worth, in k, that a force is at a place when this season ends."""
     if not force.points:
         return 0.0
@@ -49,7 +49,7 @@ def value(outlook: ClanOutlook, place: str, force: Force) -> float:
 # -- own land ----------------------------------------------------------------------------------------------------------
 
 
-def _worth_of_own(outlook: ClanOutlook, place: str, force: Force) -> float:
+def _worth_of_own(outlook: ClanOutlook, place: str, force: FieldForce) -> float:
     """Own land: besieged it is relieved, in danger it is guarded; an ally's is a friend's business."""
     share = 1.0 if place in outlook.own else 0.3
     worth = share * outlook.worth(place)
@@ -68,7 +68,7 @@ def _worth_of_own(outlook: ClanOutlook, place: str, force: Force) -> float:
     return found
 
 
-def _worth_of_a_leader(outlook: ClanOutlook, place: str, force: Force) -> float:
+def _worth_of_a_leader(outlook: ClanOutlook, place: str, force: FieldForce) -> float:
     """What it is worth that a leader comes to those who have none."""
     if not force.command:
         return 0.0
@@ -76,7 +76,7 @@ def _worth_of_a_leader(outlook: ClanOutlook, place: str, force: Force) -> float:
     return LEADS * max(0, min(room, outlook.leaderless.get(place, 0)))
 
 
-def _risk(outlook: ClanOutlook, force: Force) -> float:
+def _risk(outlook: ClanOutlook, force: FieldForce) -> float:
     """What a lost battle costs."""
     return LOSS * force.strength * outlook.men
 
@@ -84,7 +84,7 @@ def _risk(outlook: ClanOutlook, force: Force) -> float:
 # -- others' land ------------------------------------------------------------------------------------------------------
 
 
-def _worth_of_others(outlook: ClanOutlook, place: str, force: Force) -> float:
+def _worth_of_others(outlook: ClanOutlook, place: str, force: FieldForce) -> float:
     """Others' land: the chance to win the field, then the castle, by what it is worth."""
     field = outlook.against(place)
     won = chance(force.strength, field) if field else 1.0
@@ -96,7 +96,7 @@ def _worth_of_others(outlook: ClanOutlook, place: str, force: Force) -> float:
     return found - _frost(outlook, place, force, seasons)
 
 
-def siege(outlook: ClanOutlook, place: str, force: Force) -> tuple[float, int]:
+def siege(outlook: ClanOutlook, place: str, force: FieldForce) -> tuple[float, int]:
     """How a place would fall to a force that has won the field: how likely, and how many seasons after this one. The
     better of storm and hunger.
     """
@@ -104,7 +104,7 @@ def siege(outlook: ClanOutlook, place: str, force: Force) -> tuple[float, int]:
     return max(ways, key=lambda way: way[0] * DECAY ** way[1])
 
 
-def storm(outlook: ClanOutlook, place: str, force: Force) -> tuple[float, int]:
+def storm(outlook: ClanOutlook, place: str, force: FieldForce) -> tuple[float, int]:
     """CAM-SIE-5: by storm, in the season after the force has come; a band without a castle fights at once."""
     province = outlook.war.provinces[place]
     if not province.castle:
@@ -114,7 +114,7 @@ def storm(outlook: ClanOutlook, place: str, force: Force) -> tuple[float, int]:
     return won * (1.3 - 0.3 * won), (0 if force.there else 1)
 
 
-def hunger(outlook: ClanOutlook, place: str, force: Force) -> tuple[float, int]:
+def hunger(outlook: ClanOutlook, place: str, force: FieldForce) -> tuple[float, int]:
     """CAM-SIE-2: by hunger, if there are enough of them."""
     province = outlook.war.provinces[place]
     if not province.castle or force.size < needed_to_invest(outlook.war, place):
@@ -125,7 +125,7 @@ def hunger(outlook: ClanOutlook, place: str, force: Force) -> tuple[float, int]:
     return STARVED, closes - 1
 
 
-def _frost(outlook: ClanOutlook, place: str, force: Force, seasons: int) -> float:
+def _frost(outlook: ClanOutlook, place: str, force: FieldForce, seasons: int) -> float:
     """CAM-SEA-6: what a winter before a castle in the snow costs: in autumn one can still go home."""
     war = outlook.war
     if not war.realm.lands[place].snowy:

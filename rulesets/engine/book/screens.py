@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from rulesets.engine.forms.documents import MarkWords, OrderWords
-from rulesets.engine.forms.profile import Profile, Rank
+from rulesets.engine.forms.profile import PictureRank, Profile
 
 
 class Screens(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -19,7 +19,7 @@ class Screens(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     summary: str
     scale: str
     profile: Profile
-    picture: tuple[Rank, ...]
+    picture: tuple[PictureRank, ...]
     orders: tuple[OrderWords, ...]
     marks: tuple[MarkWords, ...]
     traces: dict[str, str]

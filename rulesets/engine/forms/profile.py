@@ -37,7 +37,7 @@ class Profile(msgspec.Struct, frozen=True, kw_only=True):
     nerve: str
 
 
-class Rank(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class PictureRank(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Pieces of a picture side by side: the first one's place, how many, and how far apart they stand. Each side faces
     the other unless they are turned.
     """

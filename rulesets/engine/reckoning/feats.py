@@ -142,7 +142,7 @@ class _Compared(msgspec.Struct, frozen=True):
         )
 
 
-Entry = _Entry | _Compared
+FeatEntry = _Entry | _Compared
 
 
 @lru_cache(maxsize=4096)
@@ -161,7 +161,7 @@ def feats(
 
     ``costs`` is what each event cost a side; without it nothing is a deed.
     """
-    found: dict[Side, list[Entry]] = {side: [] for side in Side}
+    found: dict[Side, list[FeatEntry]] = {side: [] for side in Side}
     for event, name, side, throws, against in events:
         account = Account(kinds)
         account.take(side, [one for place, one in enumerate(throws) if place not in (against or ())], name)
@@ -186,7 +186,7 @@ def _compare(event: int, account: Account, own: Throw, other: Throw) -> list[_Co
     return [] if kind is None else [_Compared(event, kind, margin, odds.margins(own.test, other.test))]
 
 
-def _feats(side: Side, entries: Sequence[Entry], cost: Mapping[int, float]) -> Feats:
+def _feats(side: Side, entries: Sequence[FeatEntry], cost: Mapping[int, float]) -> Feats:
     best = _least_likely(entries)
     dearest = max((cost.get(entry.event, 0) for entry in entries), default=0)
     deed = _least_likely(
@@ -200,6 +200,6 @@ def _feats(side: Side, entries: Sequence[Entry], cost: Mapping[int, float]) -> F
     )
 
 
-def _least_likely(entries: Iterable[Entry]) -> Entry | None:
+def _least_likely(entries: Iterable[FeatEntry]) -> FeatEntry | None:
     """What went best against the odds."""
     return min(entries, key=lambda entry: (entry.well, -entry.thrown, entry.event), default=None)

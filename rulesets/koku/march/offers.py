@@ -37,7 +37,7 @@ from rulesets.koku.ground.sight import field_of
 from rulesets.koku.ground.weather import with_allowance
 from rulesets.koku.march import special
 from rulesets.koku.march.judging import approve
-from rulesets.koku.march.plans import Enter, Surroundings, block_in, muzzle_of, scene_of
+from rulesets.koku.march.plans import Enter, MoveScene, block_in, muzzle_of, scene_of
 from rulesets.koku.stand.formations import NAMES, Stand, frontages, may_stand, row_of, stand_of
 
 WHOLE = ("table", "options", "weather")
@@ -122,7 +122,7 @@ def _whole(battle: KokuBattle) -> Question:
     return tuple(getattr(battle, name) for name in WHOLE)
 
 
-def _of_unit(scene: Surroundings) -> _Own:
+def _of_unit(scene: MoveScene) -> _Own:
     unit, battle = scene.unit, scene.battle
     gone, to_go = _had_order(unit), _why_barred(unit)
     found = [_march(scene, "move", to_go)]
@@ -159,7 +159,7 @@ def _why_barred(unit: KokuUnit) -> Illegal | None:
 # -- going somewhere --------------------------------------------------------------------------------------------------
 
 
-def _march(scene: Surroundings, kind: str, shut: Illegal | None) -> Offer:
+def _march(scene: MoveScene, kind: str, shut: Illegal | None) -> Offer:
     """A move, or a change of formation, with the params that the screen leads the player by (CONTRACT: path, poses)."""
     unit = scene.unit
     troop, stand = with_allowance(scene.battle, row_of(unit)), stand_of(unit, len(scene.figures))
@@ -171,7 +171,7 @@ def _march(scene: Surroundings, kind: str, shut: Illegal | None) -> Offer:
     return offer(kind, label, *params, unit=unit.id, hint=hint, shut=shut)
 
 
-def _ways(scene: Surroundings, kind: str, stand: Stand) -> Sequence[AnyParam]:
+def _ways(scene: MoveScene, kind: str, stand: Stand) -> Sequence[AnyParam]:
     params: list[AnyParam] = []
     if scene.unit.gun != Gun.UNLIMBERED:
         params.append(_legs(scene, kind, stand))
@@ -180,7 +180,7 @@ def _ways(scene: Surroundings, kind: str, stand: Stand) -> Sequence[AnyParam]:
     return params
 
 
-def _legs(scene: Surroundings, kind: str, stand: Stand) -> PathParam:
+def _legs(scene: MoveScene, kind: str, stand: Stand) -> PathParam:
     body = block_in(scene, stand)
     chosen = _first_choice(scene, kind, stand)
     start = show_pose(body.anchor)
@@ -199,7 +199,7 @@ def _legs(scene: Surroundings, kind: str, stand: Stand) -> PathParam:
     )
 
 
-def _first_choice(scene: Surroundings, kind: str, stand: Stand) -> Stand:
+def _first_choice(scene: MoveScene, kind: str, stand: Stand) -> Stand:
     """The formation that the screen begins with: as the unit stands; for a change a column fit for the road, else a
     line.
     """
@@ -211,7 +211,7 @@ def _first_choice(scene: Surroundings, kind: str, stand: Stand) -> Stand:
     )
 
 
-def _stands(scene: Surroundings, stand: Stand) -> list[Stand]:
+def _stands(scene: MoveScene, stand: Stand) -> list[Stand]:
     count = len(scene.figures)
     if not stand.close and stand.formation is not Formation.SKIRMISH:
         return [stand]
@@ -219,7 +219,7 @@ def _stands(scene: Surroundings, stand: Stand) -> list[Stand]:
     return found if stand in found else [stand, *found]
 
 
-def _formations(scene: Surroundings, kind: str, stand: Stand) -> tuple[FormationChoice, ...]:
+def _formations(scene: MoveScene, kind: str, stand: Stand) -> tuple[FormationChoice, ...]:
     """Every formation of the class with its frontages; shut where this order may not end in it (KOKU-FRM-8)."""
     free = not TROOPS[scene.unit.kind].liable
     stands = _stands(scene, stand)
@@ -236,7 +236,7 @@ def _formations(scene: Surroundings, kind: str, stand: Stand) -> tuple[Formation
     )
 
 
-def _poses(scene: Surroundings) -> PosesParam:
+def _poses(scene: MoveScene) -> PosesParam:
     return PosesParam(
         name="figures",
         label=_("Who goes"),
@@ -286,7 +286,7 @@ def _why_not_enter(
     )
 
 
-def _houses_about(scene: Surroundings) -> list[tuple[Piece, float]]:
+def _houses_about(scene: MoveScene) -> list[tuple[Piece, float]]:
     """The buildings that a figure of the unit can reach straight and over open ground, with how far the nearest is that
     is free and not inside, to where it touches them (KOKU-MOV-16).
     """
@@ -313,7 +313,7 @@ def _houses_about(scene: Surroundings) -> list[tuple[Piece, float]]:
 # -- the gun, and digging ---------------------------------------------------------------------------------------------
 
 
-def _gun(scene: Surroundings, shut: Illegal | None) -> list[Offer]:
+def _gun(scene: MoveScene, shut: Illegal | None) -> list[Offer]:
     unit, battle = scene.unit, scene.battle
     muzzle = muzzle_of(battle, unit)
     barrel = AngleParam(name="facing", default=muzzle.facing if muzzle else 0.0)
@@ -328,7 +328,7 @@ def _gun(scene: Surroundings, shut: Illegal | None) -> list[Offer]:
     ]
 
 
-def _dig(scene: Surroundings, shut: Illegal | None) -> Offer:
+def _dig(scene: MoveScene, shut: Illegal | None) -> Offer:
     unit = scene.unit
     why = shut or why_not(special.check_dig, scene.battle, unit)
     done = max((figure.dig for figure in scene.figures), default=0)

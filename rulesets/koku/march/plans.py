@@ -114,7 +114,7 @@ class MovePlan(NamedTuple):
         return max([gun, *(one.cost for one in self.goings)])
 
 
-class Surroundings(NamedTuple):
+class MoveScene(NamedTuple):
     """A unit about to be ordered, with what stands round it."""
 
     battle: KokuBattle
@@ -131,7 +131,7 @@ class Surroundings(NamedTuple):
         return tuple(figure for figure in self.figures if figure.id not in self.held)
 
 
-def scene_of(battle: KokuBattle, unit: KokuUnit) -> Surroundings:
+def scene_of(battle: KokuBattle, unit: KokuUnit) -> MoveScene:
     """The unit and its surroundings, as far as the best road could take it and a little more."""
     question = (unit, battle.figures, battle.units, battle.table)
     # Kept for the next who asks; the battle in it may have gone on since.
@@ -143,15 +143,15 @@ def surroundings(figures: tuple[KokuFigure, ...], unit: KokuUnit) -> Box:
     return around(figures, row_of(unit).move / ROAD_RATE + ELBOW_ROOM)
 
 
-def _scene_of(battle: KokuBattle, unit: KokuUnit) -> Surroundings:
+def _scene_of(battle: KokuBattle, unit: KokuUnit) -> MoveScene:
     figures = tuple(battle.living(unit))
     near = crowd(battle).within(surroundings(figures, unit))
     enemies = near.without(*{one.unit for one in near.figures if battle.units[one.unit].side is unit.side})
     ground, held_back = ground_of(battle.table), who_is_held(figures, battle, enemies)
-    return Surroundings(battle, ground, unit, figures, enemies, near.without(unit.id), held_back)
+    return MoveScene(battle, ground, unit, figures, enemies, near.without(unit.id), held_back)
 
 
-_SCENES: Memory[Surroundings] = Memory(24)
+_SCENES: Memory[MoveScene] = Memory(24)
 """Of a side's units, which are asked for one after another and then for each building in reach."""
 
 
@@ -161,7 +161,7 @@ def muzzle_of(battle: KokuBattle, unit: KokuUnit) -> Pose | None:
     return Pose(marker.x, marker.y, marker.facing) if marker is not None else None
 
 
-def block_in(scene: Surroundings, stand: Stand) -> Block:
+def block_in(scene: MoveScene, stand: Stand) -> Block:
     """The figures of a unit that are outdoors and free, as a block; of one that is indoors, the block it will form."""
     outdoors = [figure for figure in scene.free if not figure.inside]
     size = base_size(scene.unit)
@@ -213,7 +213,7 @@ def plan_march(battle: KokuBattle, unit: KokuUnit, order: Marching) -> MovePlan:
     return price(scene, route(scene, order))
 
 
-def route(scene: Surroundings, order: Marching) -> MovePlan:
+def route(scene: MoveScene, order: Marching) -> MovePlan:
     """The plan of a march without prices: who goes where. Raises ``Illegal`` if it makes no sense."""
     unit = scene.unit
     if not scene.free:
@@ -256,7 +256,7 @@ def plan_enter(battle: KokuBattle, unit: KokuUnit, order: Enter) -> MovePlan:
     return plan._replace(goings=goings, ends=tuple(one.way for one in goings))
 
 
-def _reaching(scene: Surroundings, plan: MovePlan) -> tuple[MovePlan, list[PricedWay]]:
+def _reaching(scene: MoveScene, plan: MovePlan) -> tuple[MovePlan, list[PricedWay]]:
     """The plan with its prices, and those of its figures that can pay theirs.
 
     The wall of a building is hard to cross: a way that is too long with it needs no price, where a shorter one will do.
@@ -276,7 +276,7 @@ def _reaching(scene: Surroundings, plan: MovePlan) -> tuple[MovePlan, list[Price
     return find(plan)
 
 
-def _going_in(scene: Surroundings, plan: MovePlan) -> list[PricedWay]:
+def _going_in(scene: MoveScene, plan: MovePlan) -> list[PricedWay]:
     """The price of each way into a building; it changes with its figure alone, whoever else has moved."""
     battle, roads = scene.battle, _for_roads(plan.stand)
     options = options_in_force(battle)
@@ -307,7 +307,7 @@ def _straight_in(ground: Ground, figure: KokuFigure, house: Piece) -> Way:
     return Trip(figure, points, Pose(*points[-1], figure.facing), figure.inside, house.id)
 
 
-def _by_legs(scene: Surroundings, body: Block, legs: list[Pose], stand: Stand, target: Stand) -> list[Way]:
+def _by_legs(scene: MoveScene, body: Block, legs: list[Pose], stand: Stand, target: Stand) -> list[Way]:
     """KOKU-MOV-18: all that are free go, each by its place in the body; what is not in order closes up."""
     indoors = [figure for figure in scene.free if figure.inside]
     outdoors = [figure for figure in scene.free if not figure.inside]
@@ -335,7 +335,7 @@ def _by_legs(scene: Surroundings, body: Block, legs: list[Pose], stand: Stand, t
     return [way if not way.figure.inside else _coming_out(scene, way, mixed) for way in ways]
 
 
-def _coming_out(scene: Surroundings, way: Way, straight: bool) -> Way:
+def _coming_out(scene: MoveScene, way: Way, straight: bool) -> Way:
     """The way of a figure that is indoors: it begins where it steps out."""
     house = way.figure.inside
     points = (way.end.point,) if straight or len(way.points) < 2 else way.points[1:]
@@ -343,7 +343,7 @@ def _coming_out(scene: Surroundings, way: Way, straight: bool) -> Way:
     return Trip(way.figure, clean((door, *points)), way.end, leaves=house)
 
 
-def _by_paths(scene: Surroundings, paths: FigurePaths, stand: Stand) -> list[Way]:
+def _by_paths(scene: MoveScene, paths: FigurePaths, stand: Stand) -> list[Way]:
     """KOKU-ORD-2: each figure by its own polyline; one that ends within a building goes in."""
     known = {figure.id: figure for figure in scene.figures}
     ways = []
@@ -362,13 +362,13 @@ def _by_paths(scene: Surroundings, paths: FigurePaths, stand: Stand) -> list[Way
     return sorted(ways, key=lambda way: scene.figures.index(way.figure))
 
 
-def _stays_indoors(scene: Surroundings, figure: KokuFigure, end: Pose) -> bool:
+def _stays_indoors(scene: MoveScene, figure: KokuFigure, end: Pose) -> bool:
     """Whether a way ends in the building in which the figure is: indoors there are no places (KOKU-MOV-16)."""
     house = buildings.house_at(scene.ground, end.point) if figure.inside else None
     return house is not None and house.id == figure.inside
 
 
-def _by_path(scene: Surroundings, figure: KokuFigure, poses: list[Pose], stand: Stand) -> Way:
+def _by_path(scene: MoveScene, figure: KokuFigure, poses: list[Pose], stand: Stand) -> Way:
     ground, end = scene.ground, poses[-1]
     points = clean((figure.point, *(pose.point for pose in poses)))
     if figure.inside:
@@ -381,13 +381,13 @@ def _by_path(scene: Surroundings, figure: KokuFigure, poses: list[Pose], stand: 
     return Trip(figure, points, Pose(*points[-1], end.facing), figure.inside, house.id)
 
 
-def _bare(scene: Surroundings, stand: Stand, target: Stand, ways: Sequence[Way], **more: Any) -> MovePlan:
+def _bare(scene: MoveScene, stand: Stand, target: Stand, ways: Sequence[Way], **more: Any) -> MovePlan:
     unit, who = scene.unit, (scene.figures, scene.held, scene.enemies, scene.others)
     troop = with_allowance(scene.battle, row_of(unit))
     return MovePlan(unit, troop, stand, target, tuple(ways), *who, **more)
 
 
-def price(scene: Surroundings, plan: MovePlan) -> MovePlan:
+def price(scene: MoveScene, plan: MovePlan) -> MovePlan:
     """The plan with the price of each way, and its ends in contact where they come near an enemy."""
     ways, options = plan.ends, options_in_force(scene.battle)
     goings = tuple(all_going(scene.ground, ways, plan.troop, options, _for_roads(plan.stand)))

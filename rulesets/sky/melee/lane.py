@@ -40,7 +40,7 @@ SLIDE = 0.25
 """Inches between the lines, and between the places, that are tried (SKY-RUL-182, SKY-CHG-10)."""
 
 
-class Lane(msgspec.Struct, frozen=True):
+class FreeLane(msgspec.Struct, frozen=True):
     """A way that is free: the line from base to base, its measure in inches, and the obstacle that must be crossed
     (empty: none).
     """
@@ -64,14 +64,14 @@ def lanes(battle: SkyBattle, unit: SkyUnit, target: SkyUnit) -> Iterator[Line]:
     return chain([one], found)
 
 
-def free_lane(battle: SkyBattle, unit: SkyUnit, target: SkyUnit, lines: Iterator[Line]) -> Lane:
+def free_lane(battle: SkyBattle, unit: SkyUnit, target: SkyUnit, lines: Iterator[Line]) -> FreeLane:
     """The first of some lines along which the lane is free (SKY-CHG-9, SKY-RUL-182). Raises :class:`Illegal` with what
     is in the way of the first if none is.
     """
     refusal: Illegal | None = None
     for line in lines:
         try:
-            return Lane(line, measure(battle, line), _crossing(battle, unit, target, line))
+            return FreeLane(line, measure(battle, line), _crossing(battle, unit, target, line))
         except Illegal as found:
             refusal = refusal or found
     assert refusal is not None

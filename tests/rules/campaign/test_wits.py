@@ -10,7 +10,7 @@ from rulesets.campaign.land.paying import order_pay, pay
 from rulesets.campaign.lookups import clans_in_being, daimyo_of, hosts_of
 from rulesets.campaign.state import Stage
 from rulesets.campaign.wits.helping import help_others
-from rulesets.campaign.wits.marching import Deployment
+from rulesets.campaign.wits.marching import Destinations
 from rulesets.campaign.wits.outlook import ClanOutlook
 from tests.rules.campaign.houses_and_land import at_work, treaty
 from tests.rules.campaign.scenes import G, H, host, scene
@@ -211,7 +211,7 @@ def test_a_host_that_stays_lends_companies_to_an_allys_battle():
     """CAM-ADJ-8"""
     war = allied_war()
     outlook = ClanOutlook(war, "uesugi")
-    deployed = Deployment(outlook, [war.hosts["h3"]], 0)
+    deployed = Destinations(outlook, [war.hosts["h3"]], 0)
     deployed.decide()
     found = help_others(outlook, deployed, {"h3": {"kind": "hold"}})["h3"]
     assert (found["kind"], found["place"], found["for"], len(found["companies"])) == (
