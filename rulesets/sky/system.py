@@ -104,7 +104,7 @@ DECISIONS = (DEFENSIVE_FIRE, OCCUPY, GENERALS_ATTEMPT, GENERALS_HELP)
 
 RULESET: Ruleset[SkyBattle] = Ruleset(
     slug="sky",
-    edition=4,
+    edition=5,
     rank=2,
     name=_("From the Sky we Came"),
     battle_type=SkyBattle,

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from typing import Any
 
 from rulesets.engine.mustering.levies import Losses
+from rulesets.engine.play.held_back import LATE
 
 Json = dict[str, Any]
 SIDES = ("ai", "kaki")
@@ -38,6 +39,36 @@ def count_losses(killed: int, fled: int = 0, taken: int = 0) -> Losses | None:
     """Losses, where there are any."""
     losses = Losses(killed, fled, taken)
     return losses if losses != Losses() else None
+
+
+def men_lost(
+    final: Json,
+    men: Iterable[Json],
+    killed: Container[str],
+    fled: Container[str],
+    runs: Callable[[Json], bool],
+) -> Losses | None:
+    """CAM-TOL-1: of single men those of such fates were killed, of such have fled; and so have the others of a unit
+    that ``runs`` when the battle ends.
+    """
+    dead = gone = 0
+    for man in men:
+        fate = man.get("fate", "")
+        if fate in killed:
+            dead += 1
+        elif fate in fled or runs(final["units"][man["unit"]]):
+            gone += 1
+    return count_losses(dead, gone)
+
+
+def any_in_order(units: Iterable[Json], runs: Callable[[Json], bool]) -> bool:
+    """CAM-FAT-1: whether one of a side's units is on the table, or yet to come, and does not run."""
+    return any(unit["place"] in ("table", LATE) and not runs(unit) for unit in units)
+
+
+def units_of(final: Json, side: str) -> Iterator[Json]:
+    """The units of a side."""
+    return (unit for unit in final["units"].values() if unit["side"] == side)
 
 
 def by_side(found: Mapping[tuple[str, str], Losses | None]) -> tuple[dict[str, Losses], dict[str, Losses]]:

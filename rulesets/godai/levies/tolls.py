@@ -11,16 +11,17 @@ from rulesets.engine.mustering.endings import (
     SHAME,
     SIDES,
     TAKEN,
+    any_in_order,
     by_side,
-    count_losses,
     figures_of,
     mark,
     mark_slayers,
+    men_lost,
     roster_of,
     together,
+    units_of,
 )
 from rulesets.engine.mustering.levies import Losses
-from rulesets.engine.play.held_back import LATE
 
 Json = dict[str, Any]
 KILLED, FLED = "killed", "fled"
@@ -34,10 +35,7 @@ def fates(final: Json, events: list[Json]) -> tuple[dict[str, Losses], dict[str,
         first = len(roster["heroes"]) + 1
         for number in range(first, first + len(roster["groups"])):
             men = _men(final, f"{side}-{number}")
-            killed = sum(man.get("fate") == KILLED for man in men)
-            left = sum(man.get("fate") == FLED for man in men)
-            runs = sum(man.get("fate", "") == "" and _flees(final["units"][man["unit"]]) for man in men)
-            found[side, str(number)] = count_losses(killed, left + runs)
+            found[side, str(number)] = men_lost(final, men, (KILLED,), (FLED,), _flees)
     return by_side(found)
 
 
@@ -72,12 +70,7 @@ def _of(final: Json, side: str, person: str, unit: str) -> Iterator[tuple[str, s
     flees = hero.get("fate") == FLED or _flees(final["units"][unit])
     if hero.get("fate") == KILLED:
         yield person, FELL
-    elif flees or not _in_order(final, side):
+    elif flees or not any_in_order(units_of(final, side), _flees):
         yield person, TAKEN
     if flees:
         yield person, SHAME
-
-
-def _in_order(final: Json, side: str) -> bool:
-    mine = (unit for unit in final["units"].values() if unit["side"] == side)
-    return any(unit["place"] in ("table", LATE) and not _flees(unit) for unit in mine)

@@ -12,22 +12,22 @@ from rulesets.engine.mustering.endings import (
     SHAME,
     SIDES,
     TAKEN,
+    any_in_order,
     by_side,
-    count_losses,
     figures_of,
     mark,
     mark_slayers,
+    men_lost,
     roster_of,
     together,
+    units_of,
 )
 from rulesets.engine.mustering.levies import Losses
-from rulesets.engine.play.held_back import LATE
 
 Json = dict[str, Any]
 OUT = ("killed", "disabled", "seppuku")
 FLED = ("fled", "gone")
 SHAKEN = ("broken", "routed")
-LONE = "1"
 
 
 def fates(final: Json, events: list[Json]) -> tuple[dict[str, Losses], dict[str, Losses]]:
@@ -40,10 +40,7 @@ def fates(final: Json, events: list[Json]) -> tuple[dict[str, Losses], dict[str,
         for number in range(1, roster["levy"]["groups"] + 1):
             unit = final["units"][f"{side}-{number}"]
             men = figures_of(final, unit["id"])[int(bool(roster["units"][number - 1]["led"])) :]
-            killed = sum(man.get("fate") in OUT for man in men)
-            left = sum(man.get("fate") in FLED for man in men)
-            shaken = len(men) - killed - left if _is_shaken(unit) else 0
-            found[side, str(number)] = count_losses(killed, left + shaken)
+            found[side, str(number)] = men_lost(final, men, OUT, FLED, _is_shaken)
     return by_side(found)
 
 
@@ -76,12 +73,7 @@ def _of(final: Json, side: str, person: str, unit: Json) -> Iterator[tuple[str, 
     elif fate == "disabled":
         yield person, HURT
         yield person, TAKEN
-    elif fate in FLED or _is_shaken(unit) or not _in_order(final, side):
+    elif fate in FLED or _is_shaken(unit) or not any_in_order(units_of(final, side), _is_shaken):
         yield person, TAKEN
     if "routed" in {unit.get("status", ""), unit.get("fate", "")}:
         yield person, SHAME
-
-
-def _in_order(final: Json, side: str) -> bool:
-    mine = (unit for unit in final["units"].values() if unit["side"] == side)
-    return any(unit["place"] in ("table", LATE) and not _is_shaken(unit) for unit in mine)

@@ -13,6 +13,7 @@ from rulesets.engine.mustering.endings import (
     SIDES,
     TAKEN,
     alive,
+    any_in_order,
     by_side,
     count_losses,
     figures_of,
@@ -21,7 +22,6 @@ from rulesets.engine.mustering.endings import (
     together,
 )
 from rulesets.engine.mustering.levies import Losses
-from rulesets.engine.play.held_back import LATE
 
 Json = dict[str, Any]
 GONE = "gone"
@@ -36,7 +36,7 @@ def fates(final: Json, events: list[Json]) -> tuple[dict[str, Losses], dict[str,
             unit, figures = final["units"][f"{side}-{id}"], figures_of(final, f"{side}-{id}")
             dead = sum(not alive(figure) for figure in figures)
             fled = left_with.get(f"{side}-{id}", 0) if unit.get("fate") == GONE else 0
-            if "routing" in unit.get("marks", ()):
+            if _routs(unit):
                 fled += len(figures) - dead
             found[side, id] = count_losses(dead - min(dead, fled) if unit.get("fate") == GONE else dead, fled)
     return by_side(found)
@@ -75,9 +75,10 @@ def _of(
     final: Json, side: str, person: str, unit: str, fallen: set[Any], hurt: set[Any]
 ) -> Iterator[tuple[str, str]]:
     clan = final.get("clans", {}).get(unit.removesuffix("-leader"), {})
+    units = (final["units"][f"{side}-{id}"] for id in _units(final, side))
     if unit in fallen:
         yield person, FELL
-    elif final["units"][unit].get("fate") == GONE or not _in_order(final, side):
+    elif final["units"][unit].get("fate") == GONE or not any_in_order(units, _routs):
         yield person, TAKEN
     if unit in hurt:
         yield person, HURT
@@ -86,6 +87,5 @@ def _of(
         yield from ((person, SHAME) for _each in range(clan.get("dishonours", 0)))
 
 
-def _in_order(final: Json, side: str) -> bool:
-    units = (final["units"][f"{side}-{id}"] for id in _units(final, side))
-    return any(unit["place"] in ("table", LATE) and "routing" not in unit.get("marks", ()) for unit in units)
+def _routs(unit: Json) -> bool:
+    return "routing" in unit.get("marks", ())
