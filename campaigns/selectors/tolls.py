@@ -30,6 +30,8 @@ AFTER = (
     "went_back",
 )
 """What else follows from a battle at once."""
+RAIDED = ("raided", "raided_in_vain")
+"""What a raid brings; told when all raids of the season are over (CAM-RAI-3)."""
 
 HOW = {
     "paper": gettext_lazy("Decided on paper."),
@@ -131,7 +133,7 @@ def toll_of(page: TicketPage) -> Toll:
             _fate(page, one)
             for one in told if one["kind"] in CAST and one["text"]
         ],
-        [one for one in told if one["kind"] in AFTER and one["text"]],
+        [one for one in told if one["kind"] in (*AFTER, *RAIDED) and one["text"]],
     )  # fmt: skip
 
 
@@ -219,13 +221,24 @@ def _sum(
 
 
 def _tell(page: TicketPage) -> list[Json]:
-    """What the reader was told from the battle's end on until the next battle ends."""
+    """What the reader was told from the battle's end on until the next battle ends, and what the raid brought."""
     found: list[Json] = []
     inside = False
     for one in viewing.tell_tidings(page.row, page.clan, season=page.ticket.season):
         if one["kind"] == "battle_over":
             inside = one["params"].get("ticket") == page.ticket.id
             continue
-        if inside and one["kind"] in (*CAST, *AFTER):
+        if (inside and one["kind"] in (*CAST, *AFTER)) or _is_its_raid(page, one):
             found.append(one)
     return found
+
+
+def _is_its_raid(page: TicketPage, one: Json) -> bool:
+    """Whether this is what the raid of the ticket brought: a clan raids a land once a season (CAM-RAI-1)."""
+    ticket = page.ticket
+    return (
+        one["kind"] in RAIDED
+        and str(ticket.situation) == "raid"
+        and one["params"].get("place") == ticket.place
+        and one["clan"] in ticket.camps[0].clans
+    )

@@ -75,7 +75,7 @@ def show(battle: KokuBattle) -> dict[str, Any]:
 
 RULESET: Ruleset[KokuBattle] = Ruleset(
     slug="koku",
-    edition=4,
+    edition=5,
     rank=1,
     name="KOKU",
     battle_type=KokuBattle,

@@ -413,3 +413,23 @@ def test_who_fights_beside_his_lord_has_his_post_chosen_and_the_lord_a_horse():
         beside.removeprefix("post-"): posts[beside][1], lord.removeprefix("post-"): "mounted",
     }  # fmt: skip
     assert at_door("elin").get(address).context["form"][lord].value() == "mounted"
+
+
+@pytest.mark.parametrize("kind", ["let_go", "intercept"])
+def test_the_page_of_a_raid_tells_what_it_has_brought(kind):
+    """CAM-RAI-3"""
+    row = running("elin", "kaito", options={"raid_system": "paper"})
+    war = holding.current(row.pk).war
+    host = next(one for one in war.hosts.values() if one.clan == "hojo" and one.at == "Musashi")
+    party = [one.id for one in host.companies][:2]
+    planned(row, "elin", Musashi={"kind": "raid", "place": "Kozuke", "companies": party, "persons": []})
+    planned(row, "kaito")
+    ticket = ticket_of(row)
+    assert str(ticket.situation) == "raid"
+    address = f"/campaigns/{row.pk}/tickets/{ticket.id}/"
+    answer("kaito", address, kind=kind)
+    answer("elin", address)
+    page = says(at_door("elin"), address)
+    over = at_door("elin").get(address).context["page"].ticket.outcome
+    assert ("Raiders of Hojo carry off" in page) is (over.winner == 0)
+    assert page.count("Raiders of Hojo") <= 1
