@@ -8,6 +8,7 @@ piece is dropped; what cannot be elsewhere (river, town) drives off what lies th
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import chain
 from typing import Any
 
 import msgspec
@@ -22,6 +23,7 @@ from rulesets.engine.landscape.squares import Thing
 from rulesets.engine.play.granting import given_of, wish
 from rulesets.engine.play.play import Play
 from rulesets.engine.sayings import _
+from rulesets.engine.table.search import either_way
 from rulesets.engine.table.terrain import Ground
 
 Json = dict[str, Any]
@@ -35,6 +37,8 @@ FLANK = 0.25
 """The share of the table's width that is a flank."""
 WORKS_BACK = 1.5
 """Inches from the border of the zone to the works in it."""
+STEP = 2.0
+"""Inches between the places in a zone at which works are tried."""
 CORNERS = 28
 ALLEY, OPEN = 1.0, 3.0
 """Inches between the houses of a town within walls, and without."""
@@ -114,21 +118,41 @@ def grow(play: Play[Any], kit: Kit) -> None:
 
 def lay_works(play: Play[Any], kit: Kit) -> None:
     """CAM-GRD-3, ``works``: those who have them find them in their zone, when it is known: a piece of so many inches
-    along its border.
+    along its border; where that is full, farther back, as near to the middle as may be.
     """
     for side in Side:
         inches = given_of(play.battle, side).get("works")
         if not inches or not kit.works:
             continue
         table = play.battle.table
-        deep = kit.zone - WORKS_BACK
-        y = deep if side is play.battle.south else table.depth - deep
-        laid = False
-        for attempt in range(TRIES):
-            x = table.width / 2 if not attempt else _spread(play, kit, table.width)
-            if laid := _put(play, kit, _works(kit, (x, y), float(inches), f"g-works-{side}")):
-                break
+        spots = chain(_along_border(play, kit), _farther_back(table, kit))
+        laid = any(
+            _put(
+                play,
+                kit,
+                _works(
+                    kit, (x, y if side is play.battle.south else table.depth - y), inches, f"g-works-{side}"
+                ),
+            )
+            for x, y in spots
+        )
         play.tell("works_laid" if laid else "no_room_for_works", side=side, clauses=(kit.clause,))
+
+
+def _along_border(play: Play[Any], kit: Kit) -> Iterator[Point]:
+    """The middle of the zone's border as the southern side has it, then places on it that are thrown for."""
+    width, deep = play.battle.table.width, kit.zone - WORKS_BACK
+    yield width / 2, deep
+    for _attempt in range(TRIES - 1):
+        yield _spread(play, kit, width), deep
+
+
+def _farther_back(table: Table, kit: Kit) -> Iterator[Point]:
+    """Every other place of the zone, row behind row, from the middle out."""
+    deep = kit.zone - WORKS_BACK
+    while deep > 0.0:
+        yield from ((table.width / 2 + aside, deep) for aside in either_way(STEP, table.width / 2))
+        deep -= STEP
 
 
 def turn_table(table: Table) -> Table:

@@ -207,6 +207,18 @@ def test_works_lie_in_the_zone_of_who_has_bought_them(slug):
         assert works.points[1][0] - works.points[0][0] == 12.0
 
 
+@pytest.mark.parametrize(("slug", "seed"), [("koku", 6), ("ageofwar", 3)])
+def test_where_the_border_of_the_zone_is_full_works_lie_farther_back(slug, seed):
+    """CAM-GRD-3: hills and woods took every place that was thrown for."""
+    found = Fought(slug, field("MW", bought=(("works",), ()), free=((), ("edge",))), seed=seed)
+    works, (laid,) = found.pieces["g-works-ai"], found.told("works_laid")
+    battle = found.battle
+    ys = [y if battle.south is Side.AI else battle.table.depth - y for _x, y in works.points]
+    assert min(ys) >= 0.0
+    assert sum(ys) / len(ys) <= KITS[slug].zone - situation.WORKS_BACK
+    assert laid.side is Side.AI
+
+
 @pytest.mark.parametrize("slug", SYSTEMS)
 @pytest.mark.parametrize("side", Side)
 def test_who_has_bought_to_be_last_deploys_last(slug, side):

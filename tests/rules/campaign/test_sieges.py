@@ -64,8 +64,8 @@ def test_in_snow_stores_do_not_sink():
 
 def test_a_castle_in_the_snow_whose_last_stores_ninja_have_burnt_falls():
     """CAM-RUL-95, CAM-SIE-2, CAM-SEA-6; who comes back comes to no host that is shut in there (CAM-TOL-3)."""
-    for stores, owner in ((0, "hojo"), (1, "takeda")):
-        before = scene(season=4, hosts=(hojo("Shinano"),), provinces={"Shinano": {"stores": stores}})
+    for left, owner in ((0, "hojo"), (1, "takeda")):
+        before = scene(season=4, hosts=(hojo("Shinano"),), provinces={"Shinano": {"stores": left}})
         assert sieges.starving(before, "Shinano") is (owner == "hojo")
         assert season_closed(before).province("Shinano").owner == owner
 
