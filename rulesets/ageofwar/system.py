@@ -118,7 +118,7 @@ DECISIONS: tuple[Decision, ...] = (
 
 RULESET: Ruleset[AowBattle] = Ruleset(
     slug="ageofwar",
-    edition=2,
+    edition=3,
     rank=5,
     name=_("Battles in the Age of War"),
     battle_type=AowBattle,

@@ -71,7 +71,8 @@ class GodaiUnit(Unit, frozen=True):
 
     Of this turn: ``barred`` are the units that it may not approach (GODAI-MOV-12), ``confused`` forbids its movement
     (GODAI-MOV-13), ``moved``, ``pavised`` and ``shot`` tell what it has done, ``hums`` counts the
-    arrows that its hero has let hum in its shooting (GODAI-SHT-14), ``heroic`` the phases of its Heroic
+    arrows that its hero has let hum in its shooting (GODAI-SHT-14), ``volley`` what is left of a heroic volley that
+    began with one (GODAI-RUL-142), ``heroic`` the phases of its Heroic
     Actions (GODAI-SEQ-21), ``led`` that it has moved along with a hero's (GODAI-HER-2), ``mounting`` that it has got on
     or off its horses and may still go on ("open"), or has gone on ("done", GODAI-HRS-1), ``spent_token`` that a token
     was used in the action at hand (GODAI-ZEN-3), ``shaken`` the units whose Shout has shaken it and ``defiant`` those
@@ -121,6 +122,7 @@ class GodaiUnit(Unit, frozen=True):
     defiant: tuple[str, ...] = ()
     bereaved: bool = False
     hums: int = 0
+    volley: int = 0
     lethal: bool = False
     sea: bool = False
     kills: int = 0

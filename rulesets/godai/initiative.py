@@ -131,8 +131,8 @@ def _refresh(play: Play[GodaiBattle], unit: GodaiUnit) -> None:
         unit = play.change_unit(unit, loaded=True)
         play.tell("loaded", side=unit.side, unit=unit.id, clauses=("GODAI-SHT-11",))
     play.settle_unit(
-        lapse(play, unit), barred=(), confused=False, shot=False, hums=0, heroic=(), spent_token=False, shaken=(),
-        defiant=(), idle=not held, **FRESH_UNIT,
+        lapse(play, unit), barred=(), confused=False, shot=False, hums=0, volley=0, heroic=(), spent_token=False,
+        shaken=(), defiant=(), idle=not held, **FRESH_UNIT,
     )  # fmt: skip
     for figure in play.battle.able(unit):
         play.settle_figure(figure, **FRESH_FIGURE)

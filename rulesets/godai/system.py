@@ -64,7 +64,7 @@ CONDUCTS = tuple(each.conduct for each in DECISIONS if each.conduct is not None)
 
 RULESET: Ruleset[GodaiBattle] = Ruleset(
     slug="godai",
-    edition=3,
+    edition=4,
     rank=4,
     name=_("Go Dai"),
     battle_type=GodaiBattle,

@@ -42,7 +42,7 @@ DECISIONS: tuple[Decision, ...] = (COMPLETE_CHARGE, PAIR_OFF, FOLLOW_UP)
 
 RULESET: Ruleset[SkirBattle] = Ruleset(
     slug="skirmish",
-    edition=3,
+    edition=4,
     rank=3,
     name=_("Samurai Skirmish"),
     battle_type=SkirBattle,

@@ -116,4 +116,5 @@ FORCES = Forces(
     made={500: (HERON, KITE, SWAN), 800: (CRANE, EAGLE, FALCON, GOOSE), 1000: (PHOENIX, DRAGON, TIGER, LION)},
     faults=army_faults, units=units_of, told=_tell, size=lambda options: options.limit, usual=800,
     kin=lambda crest, roster: any(clan["mon"] == crest for clan in roster["clans"]),
+    houses=lambda roster: [roster["daimyo"], *(clan[one] for clan in roster["clans"] for one in ("name", "general"))],
 )  # fmt: skip

@@ -33,7 +33,7 @@ def _field(play: Play[AowBattle], side: Side) -> None:
     """AOW-MUS-2, AOW-MUS-3: units are numbered through, then the generals, then the daimyo."""
     battle, force = play.battle, play.battle.forces[side]
     roster: Json = dict(force.roster)
-    call = FORCES.calling(roster)
+    call = FORCES.calling_in(battle, side)
     units = units_of(roster, call)
     clans: list[Json] = roster["clans"]
     daimyo = f"{side}-{len(units) + len(clans) + 1}"

@@ -6,7 +6,7 @@ brought or took.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -43,7 +43,7 @@ class Forces:
     ``clauses`` say that they may be taken, that both bring a force of that size, and that it must be lawful. ``faults``
     are what is wrong with a roster in a battle of some options, ``units`` how it takes the field with its names said,
     ``told`` is a word on its size, ``kin`` whether it suits who marches under a crest, ``size`` the points that options
-    agree on.
+    agree on; ``houses`` are the names in a roster of clans, and of persons.
     """
 
     clauses: tuple[str, str, str]
@@ -54,6 +54,7 @@ class Forces:
     kin: Callable[[str, Json], bool] = lambda crest, roster: False
     size: Callable[[Any], int] = lambda options: options.size
     usual: int = 200
+    houses: Callable[[Json], Iterable[str]] = lambda roster: ()
 
     def ready(self, size: int) -> list[Json]:
         """The forces of a size, each with key, name and roster: of the greatest that is not above it, and of the
@@ -75,6 +76,27 @@ class Forces:
         """How the names in a roster are said: ours in every language, those that its owner gave as they are."""
         ours = any(roster == force["roster"] for made in self.made.values() for force in made)
         return say if ours else players_name
+
+    def calling_in(self, battle: Battle, side: Side) -> Callable[[str], Words]:
+        """How the names in a side's roster are said in its battle. A name that both sides bear, for both may have taken
+        the same force or one called like the enemy, gets that of its own house behind it on one of them: not on the
+        side that marches under it, else on the second.
+        """
+        own, other = battle.forces[side], battle.forces[side.opponent]
+        houses = {of: set(self.houses(force.roster)) for of, force in battle.forces.items()}
+        first, second = battle.forces[Side.AI].clan, battle.forces[Side.KAKI].clan
+        yields = Side.AI if second in houses[Side.AI] and first not in houses[Side.AI] else Side.KAKI
+        shared = {other.clan, *(houses[Side.AI] & houses[Side.KAKI] if side is yields else ())} - {own.clan}
+        call, lord = self.calling(own.roster), own.clan if own.clan != other.clan else own.commander
+
+        def called(name: str) -> Words:
+            return (
+                say("{name} ({lord})", name=call(name), lord=players_name(lord))
+                if name in shared
+                else call(name)
+            )
+
+        return called
 
     def field(self, roster: Json) -> list[Json]:
         """The units of a lawful roster as they take the field, as plain JSON, for lists and sheets."""

@@ -106,9 +106,9 @@ def check_turn(unit: GodaiUnit, heroic: bool) -> None:
         raise Illegal("has_shot", "GODAI-SHT-1", "They have shot.")
     if heroic and not unit.hero:
         raise Illegal("no_hero", "GODAI-SEQ-21", "Only heroes act heroically.")
-    if heroic and PHASE in unit.heroic:
+    if heroic and PHASE in unit.heroic and not unit.volley:
         raise Illegal("declared", "GODAI-SEQ-21", "{unit} has done so in this phase.", unit=unit.name)
-    if heroic and not unit.zen:
+    if heroic and not (unit.zen or unit.volley):
         raise Illegal("no_token", "GODAI-SEQ-21", "{unit} has no Zen token left.", unit=unit.name)
 
 
@@ -116,8 +116,8 @@ def missiles(battle: GodaiBattle, unit: GodaiUnit, *, heroic: bool) -> int:
     """GODAI-SHT-8, GODAI-RUL-50: the missiles that a hero has left in this turn's order, as some may have hummed; of a
     Heroic Shot one (GODAI-RUL-55), or all that his mastery gives (GODAI-OPT-6).
     """
-    if heroic and not battle.options.heroic_volley:
-        return 1
+    if heroic and (unit.volley or not battle.options.heroic_volley):
+        return unit.volley or 1
     weapon = weapon_of(battle, unit)
     return shots_of(unit, weapon) - (0 if heroic else unit.hums) if weapon else 0
 
@@ -161,7 +161,9 @@ def shoot(play: Play[GodaiBattle], order: Shoot) -> Rule:
 
 
 def _declare(play: Play[GodaiBattle], unit: GodaiUnit) -> GodaiUnit:
-    """GODAI-ZEN-3: the token that buys it is its token; no die of it can be changed."""
+    """GODAI-ZEN-3, GODAI-RUL-142: its token buys all of a volley; no die of it can be changed."""
+    if unit.volley:
+        return play.change_unit(zen.begin_action(play, unit, paid=True), volley=0)
     unit = zen.begin_action(play, zen.pay(play, unit), paid=True)
     unit = play.change_unit(unit, heroic=(*unit.heroic, PHASE))
     play.tell("heroic_shot", unit=unit.id, clauses=("GODAI-HER-4",))
@@ -170,14 +172,14 @@ def _declare(play: Play[GodaiBattle], unit: GodaiUnit) -> GodaiUnit:
 
 def hum(play: Play[GodaiBattle], order: Hum) -> None:
     """GODAI-SHT-14: without a die every group within 6" of the point, friend and foe alike, has 1 Courage less, once in
-    a battle (GODAI-RUL-51). What is left of a turn's volley may be shot after it; a Heroic Shot is over with it, be it
-    a volley or not (GODAI-RUL-142).
+    a battle (GODAI-RUL-51). What is left of a volley may be shot after it, of a heroic one too (GODAI-RUL-142).
     """
     battle, point = play.battle, order.at.pose.point
     unit: GodaiUnit = play.own_unit(order.unit)
     check_hum(battle, unit, order)
     if isinstance(order, HEROIC):
-        unit = _declare(play, unit)
+        left = missiles(battle, unit, heroic=True) - 1
+        unit = play.change_unit(_declare(play, unit), volley=left)
     else:
         unit = play.change_unit(unit, hums=unit.hums + 1)
         play.settle_unit(unit, shot=missiles(battle, unit, heroic=False) <= 0)

@@ -159,7 +159,10 @@ ROWS: tuple[Row[Fighter], ...] = (
     ),
     Row("GODAI-CDM-4", 1, WATERS[Water.ONE_CUT].name, lambda one: one.stance == Water.ONE_CUT),
     Row("GODAI-CDM-11", 1, _("Horsemanship"), lambda one: one.mounted and one.horsemanship >= MASTER),
-    Row("GODAI-CDM-12", 1, _("mounted charge"), lambda one: one.charged and one.mounted and not one.poles),
+    Row(
+        "GODAI-CDM-12", 1, _("mounted charge"),
+        lambda one: one.charged and (one.mounted or one.unhorsed) and not one.poles,
+    ),
     Row("GODAI-CDM-14", -1, _("heavy armour"), lambda one: ARMOURS[one.armour].dice < 0),
     Row("GODAI-CDM-15", -2, _("unhorsed this turn"), lambda one: one.unhorsed),
     Row("GODAI-CDM-16", -1, _("second rank"), lambda one: one.rear),
@@ -262,10 +265,10 @@ def fighter_of(battle: GodaiBattle, bout: Bout, figure: GodaiFigure) -> Fighter:
 
 
 def has_charged(figure: GodaiFigure) -> bool:
-    """GODAI-CDM-12: whether a figure has charged this turn and sits on its horse still: who is unhorsed in a Heroic
-    Combat has lost the weight of it for the rest of the turn (GODAI-RUL-144).
+    """GODAI-CDM-12: whether a figure has charged on horseback this turn; that lasts for all rounds of it, though it has
+    been unhorsed in a Heroic Combat since (GODAI-CHG-9, GODAI-RUL-144).
     """
-    return figure.mounted and bool(figure.charged)
+    return bool(figure.charged) and (figure.mounted or figure.unhorsed)
 
 
 def _double(battle: GodaiBattle, bout: Bout, foes: list[GodaiFigure]) -> str:

@@ -140,7 +140,7 @@ def _tell(roster: Json) -> Words:
 FORCES = Forces(
     clauses=("GODAI-MUS-15", "GODAI-MUS-10", "GODAI-MUS-10"),
     made={100: SMALL, 150: MIDDLE, 200: READY, 300: GREAT, 400: GREATEST}, faults=army_faults, units=units_of,
-    told=_tell,
+    told=_tell, houses=lambda roster: [hero["name"] for hero in roster["heroes"]],
 )  # fmt: skip
 
 
@@ -149,7 +149,7 @@ def field_all(play: Play[GodaiBattle]) -> None:
     for side in Side:
         force = play.battle.forces[side]
         roster: Json = dict(force.roster)
-        units = units_of(roster, FORCES.calling(roster))
+        units = units_of(roster, FORCES.calling_in(play.battle, side))
         for unit in units:
             _add_unit(play.battle, unit_of(side, unit, roster))
         play.battle.forces[side] = msgspec.structs.replace(force, start=figures(roster), price=total(roster))

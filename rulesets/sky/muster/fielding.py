@@ -27,7 +27,7 @@ def _field(play: Play[SkyBattle], side: Side) -> None:
     battle = play.battle
     force = battle.forces[side]
     roster: Json = dict(force.roster)
-    call = FORCES.calling(roster)
+    call = FORCES.calling_in(battle, side)
     general = f"{side}-general"
     _add_leader(battle, side, general, GENERAL, call(str(roster["general"])), "", _("General"))
     for number, clan in enumerate(roster["clans"], 1):

@@ -137,5 +137,6 @@ def _tell(roster: Json) -> Words:
 FORCES = Forces(
     clauses=("SKY-MUS-8", "SKY-MUS-1", "SKY-MUS-6"), made={150: SMALL, 300: READY, 450: GREAT}, faults=army_faults,
     units=units_of, told=_tell, kin=lambda crest, roster: any(clan["mon"] == crest for clan in roster["clans"]),
+    houses=lambda roster: [roster["general"], *(clan[one] for clan in roster["clans"] for one in ("name", "leader"))],
 )  # fmt: skip
 """300 points are printed, the other sizes are cut from them clan by clan (SKY-MUS-8, SKY-RUL-170)."""

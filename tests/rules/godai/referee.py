@@ -302,7 +302,7 @@ class Recount:
         total += bout.stances.get(unit.id) == "one_cut"
         total += one.mounted and unit.horsemanship == 4
         poles = any(foe.in_hand in ("spear", "halberd") and not foe.mounted for foe in foes)
-        total += one.mounted and bool(one.charged) and not poles
+        total += bool(one.charged) and (one.mounted or one.unhorsed) and not poles
         total -= unit.armour == "heavy"
         total -= 2 * one.unhorsed
         total -= id in self.rear

@@ -154,11 +154,12 @@ def test_a_charge_counts_in_every_round_of_its_turn():
     assert told(bout.modifiers["ai-1.1"]) == {"GODAI-CDM-12": 1}
 
 
-def test_who_is_unhorsed_after_his_charge_has_lost_its_bonus():
+def test_who_is_unhorsed_after_his_charge_keeps_its_bonus():
     """GODAI-RUL-144, GODAI-CDM-12, GODAI-CDM-15: in the round of his turn that is fought on foot."""
     for horse, clauses in (
         ({"mounted": True}, {"GODAI-CDM-12": 1}),
-        ({"unhorsed": True}, {"GODAI-CDM-15": -2}),
+        ({"unhorsed": True}, {"GODAI-CDM-12": 1, "GODAI-CDM-15": -2}),
+        ({}, {}),
     ):
         rider = unit("ai-1", (20, 10), charged=["kaki-1"], **horse)
         battle = scene(rider, unit("kaki-1", (20, 11.5 if "mounted" in horse else 11, 180)))

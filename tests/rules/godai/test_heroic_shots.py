@@ -51,14 +51,33 @@ def test_a_heroic_volley_by_choice():
     assert battle.units["ai-1"].zen == 1
 
 
-def test_a_humming_arrow_is_the_whole_of_a_heroic_volley():
-    """GODAI-RUL-142: of the two missiles that the mastery gives none is left; his normal shooting is."""
+def test_a_heroic_volley_goes_on_after_a_humming_arrow():
+    """GODAI-RUL-142, GODAI-RUL-51, GODAI-OPT-6: of two missiles one is left, for the same token; then it is over, and
+    his normal shooting remains.
+    """
     battle = heroic(options={"heroic_volley": True})
     battle, events = give(battle, "heroic_hum", unit="ai-1", at={"x": 10, "y": 25})
     assert kinds(events)[:2] == ["heroic_shot", "hummed"]
     unit = battle.units["ai-1"]
-    assert (unit.zen, unit.heroic, unit.shot, unit.hums) == (1, ("shoot",), False, 0)
-    assert battle.clock.phase == "shoot", "and no more of it"
+    assert (unit.zen, unit.heroic, unit.shot, unit.hums, unit.volley) == (1, ("shoot",), False, 0, 1)
+    assert battle.clock.phase == "heroic_shot"
+    lethal, events = give(battle, "heroic_shot", unit="ai-1", target="kaki-1.1", dice=(4,))
+    assert kinds(events)[0] == "shot"
+    hummed, events = give(battle, "heroic_hum", unit="ai-1", at={"x": 10, "y": 25})
+    assert kinds(events)[0] == "hummed"
+    for after in (lethal, hummed):
+        assert (after.units["ai-1"].zen, after.units["ai-1"].volley, after.clock.phase) == (1, 0, "shoot")
+    assert refused(battle, "heroic_shot", unit="ai-1", target="kaki-1.1", second="kaki-1.2") == "GODAI-SHT-8"
+    spent = changed(battle, "ai-1", zen=0)
+    assert refused(spent, "heroic_shot", unit="ai-1", target="kaki-1.1") == ""
+    left, _events = give(battle, "end_phase")
+    assert left.clock.phase == "shoot", "he may leave it"
+
+
+def test_a_heroic_shot_that_hums_is_over_with_it():
+    """GODAI-RUL-55: without the option it is one missile."""
+    battle, _events = give(heroic(), "heroic_hum", unit="ai-1", at={"x": 10, "y": 25})
+    assert (battle.units["ai-1"].volley, battle.clock.phase) == (0, "shoot")
 
 
 def test_a_heroic_shot_unloads_a_gun():
