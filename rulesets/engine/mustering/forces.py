@@ -77,7 +77,7 @@ class Forces:
         ours = any(roster == force["roster"] for made in self.made.values() for force in made)
         return say if ours else players_name
 
-    def calling_in(self, battle: Battle, side: Side) -> Callable[[str], Words]:
+    def calling_in(self, battle: Any, side: Side) -> Callable[[str], Words]:
         """How the names in a side's roster are said in its battle. A name that both sides bear, for both may have taken
         the same force or one called like the enemy, gets that of its own house behind it on one of them: not on the
         side that marches under it, else on the second.
@@ -89,14 +89,11 @@ class Forces:
         shared = {other.clan, *(houses[Side.AI] & houses[Side.KAKI] if side is yields else ())} - {own.clan}
         call, lord = self.calling(own.roster), own.clan if own.clan != other.clan else own.commander
 
-        def called(name: str) -> Words:
-            return (
-                say("{name} ({lord})", name=call(name), lord=players_name(lord))
-                if name in shared
-                else call(name)
-            )
+        def say_name(name: str) -> Words:
+            said = call(name)
+            return say("{name} ({lord})", name=said, lord=players_name(lord)) if name in shared else said
 
-        return called
+        return say_name
 
     def field(self, roster: Json) -> list[Json]:
         """The units of a lawful roster as they take the field, as plain JSON, for lists and sheets."""

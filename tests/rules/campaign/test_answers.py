@@ -170,7 +170,9 @@ def test_where_one_retreats_may_be_said_anew_until_the_battle_ends():
     assert again.campaign.tickets[found.id].answers["takeda"].retreat == "Echigo"
     answering.wish_retreat(war, found.id, "takeda", "Echigo")
     assert war.events[-1].knows == ("takeda",)
-    seen = [wars.known_to(war.campaign, clan).tickets[found.id].answers["takeda"] for clan in ("takeda", "hojo")]
+    seen = [
+        wars.known_to(war.campaign, clan).tickets[found.id].answers["takeda"] for clan in ("takeda", "hojo")
+    ]
     assert [answer.retreat for answer in seen] == ["Echigo", ""]
     settled(war, found, winner=0)
     retreats.withdraw(war, found.id, 1)
