@@ -90,7 +90,11 @@ def check_reach(
 ) -> None:
     """SKIR-CHG-2: raises :class:`Illegal` if no charger reaches a target within its allowance."""
     if not rush(battle, unit, who, targets, first=True):
-        raise _too_far(unit)
+        away = gaps_by_unit(battle, unit)
+        far = min(away.get(id, 0.0) for id in targets) > max(
+            inches_left(figure, battle.options) for figure in who
+        )
+        raise _too_far(unit) if far else _no_way(unit, who)
 
 
 def declare(
@@ -265,6 +269,20 @@ def _offer(
 
 def _too_far(unit: SkirUnit) -> Illegal:
     return Illegal("too_far", "SKIR-CHG-2", "{unit} cannot reach them.", unit=unit.phrase)
+
+
+def _no_way(unit: SkirUnit, who: Sequence[SkirFigure]) -> Illegal:
+    """SKIR-CHG-2, SKIR-MOV-8: near enough by inches, but something is in the way, or it is more of a turn than horses
+    can make.
+    """
+    if any(figure.mounted for figure in who):
+        return Illegal(
+            "too_far",
+            "SKIR-MOV-8",
+            "No way leads {unit} to them: horses turn by 45° at most.",
+            unit=unit.called,
+        )
+    return Illegal("too_far", "SKIR-CHG-2", "No way leads {unit} to them.", unit=unit.called)
 
 
 Pair = tuple[str, str]

@@ -147,3 +147,17 @@ def test_a_unit_part_mounted_goes_each_as_he_is() -> None:
     battle = rider([20, 10], [22, 10], figures={"2": {"mounted": False, "horse_wounds": 2}})
     assert refused(battle, "move", unit="ai-1", figures={"ai-1.2": [leg(22, 20.1)]}) == "SKIR-MOV-7"
     assert refused(battle, "move", unit="ai-1", figures={"ai-1.1": [leg(20, 16)]}) == "SKIR-MOV-9"
+
+
+def test_who_is_near_but_beside_a_horse_is_not_called_too_far() -> None:
+    """SKIR-CHG-2, SKIR-MOV-8: a charge that no way leads to says why."""
+
+    def refusal(x: float, y: float, **more: Any) -> str:
+        foe = {"id": "kaki-1", "kind": "bushi", "strength": 1, "at": [[x, y]]}
+        own = {"id": "ai-1", "kind": "bushi", "armour": "light", "at": [[20, 10]], **more}
+        return refused(stage({"units": [own, foe]}), "charge", unit="ai-1", target="kaki-1")
+
+    assert refusal(20, 28, mounted=True) == ""
+    assert refusal(28, 8, mounted=True) == "SKIR-MOV-8"
+    assert refusal(28, 8) == ""
+    assert refusal(20, 45, mounted=True) == "SKIR-CHG-2"
