@@ -68,7 +68,7 @@ export function TargetControl({ param, draft, play }: ControlProps): VNode {
         onChange={(event) => play.fill({ [param.name]: event.currentTarget.value || undefined })}
       >
         <option value="" disabled={param.optional !== true}>
-          {t(param.further ? "option.nobody" : param.optional && !hasSplit ? "option.any" : "option.target")}
+          {t(param.further ? "option.nobody" : param.optional && !hasSplit ? "option.any" : "option.aim")}
         </option>
         {choices.map((choice) => (
           <option

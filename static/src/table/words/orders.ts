@@ -110,6 +110,7 @@ export const ORDERS: Record<string, string> = {
   "nudge.do": "Nudge",
   "nudge.done": "Nudged",
   "nudge.heard": "{name} waits for you.",
+  "option.aim": "Choose a target",
   "option.any": "Any unit that can",
   "option.nobody": "Nobody else",
   "option.choose": "Choose: {label}",
