@@ -5,6 +5,7 @@ import { test } from "node:test";
 import { Clause } from "../../static/src/table/panels/clause";
 import { DeedOfTheDay, End } from "../../static/src/table/panels/end";
 import { NudgeSlip } from "../../static/src/table/panels/presence";
+import { fittingCards } from "../../static/src/table/panels/ready";
 import { headline } from "../../static/src/table/panels/want";
 import type { Play } from "../../static/src/table/play";
 import { type Option, type PhaseWords, SIDES } from "../../static/src/table/protocol";
@@ -78,6 +79,16 @@ test("an enemy who is looked at has no part in the act", () => {
   };
   assert.notEqual(about(true), "");
   assert.equal(about(false), "");
+});
+
+test("units that have no room stand in the army list; what the phase chooses among has no other place", () => {
+  const own = cardsOf(calling(""));
+  const [unit] = own.filter((card) => card.unit !== null);
+  const pick = { ...unit!, unit: null, pick: { option: wide("take_force"), choice: { value: "kai", label: "Riders of Kai", shut: null } } };
+  assert.equal(fittingCards(Array.from({ length: 6 }, () => unit!), 700).fits.length, 3);
+  const forces = fittingCards(Array.from({ length: 4 }, () => pick as never), 900);
+  assert.deepEqual([forces.fits.length, forces.isTight], [4, true]);
+  assert.equal(fittingCards([pick as never], 900).isTight, false);
 });
 
 /** The fixture's battle with other words for its phase, and other offers. */

@@ -44,7 +44,17 @@ function Face({ state, card }: { state: State; card: Card }): VNode | null {
   return mon === undefined ? null : <Crest side={card.side} mon={mon} />;
 }
 
-function CardButton({ state, play, card }: { state: State; play: Play; card: Card }): VNode {
+function CardButton({
+  state,
+  play,
+  card,
+  wide,
+}: {
+  state: State;
+  play: Play;
+  card: Card;
+  wide: boolean;
+}): VNode {
   const ring = (units: readonly string[]): void => play.store.take({ type: "ring", units });
   const isOn =
     state.draft?.option === card.pick?.option &&
@@ -54,7 +64,7 @@ function CardButton({ state, play, card }: { state: State; play: Play; card: Car
   const facts = factsOf(state, card).filter(({ text }) => text !== "");
   return (
     <li
-      class={`${card.stand}${isWide(card) ? " wide" : ""}${face === null ? " bare" : ""}${isOn ? " on" : ""} side-${card.side}`}
+      class={`${card.stand}${wide ? " wide" : ""}${face === null ? " bare" : ""}${isOn ? " on" : ""} side-${card.side}`}
     >
       <button
         type="button"
@@ -81,6 +91,22 @@ function CardButton({ state, play, card }: { state: State; play: Play; card: Car
   );
 }
 
+/** As many cards as there is room for, in pixels. What the phase chooses among is nowhere else: all of that lies there,
+ *  closer together where it must, and is scrolled where even that is too much.
+ */
+export function fittingCards(cards: readonly Card[], room: number): { fits: Card[]; isTight: boolean } {
+  const widthOf = (card: Card): number => (isWide(card) ? WIDE : PITCH);
+  const whole = cards.reduce((sum, card) => sum + widthOf(card), 0);
+  if (whole <= room) return { fits: [...cards], isTight: false };
+  if (cards.some((card) => card.pick !== null)) return { fits: [...cards], isTight: true };
+  let left = room - MORE;
+  const fits = cards.filter((card) => {
+    left -= widthOf(card);
+    return left >= 0;
+  });
+  return { fits, isTight: false };
+}
+
 export class Ready extends Component<Props, { room: number }> {
   override state = { room: innerWidth };
   private readonly list = createRef<HTMLUListElement>();
@@ -90,7 +116,9 @@ export class Ready extends Component<Props, { room: number }> {
     const list = this.list.current;
     if (list === null) return;
     this.watch = new ResizeObserver(() => {
-      const isRow = getComputedStyle(list).overflowX === "hidden" && innerHeight > 480;
+      const isRow =
+        (list.classList.contains("tight") || getComputedStyle(list).overflowX === "hidden") &&
+        innerHeight > 480;
       this.setState({ room: isRow ? list.clientWidth : Number.POSITIVE_INFINITY });
     });
     this.watch.observe(list);
@@ -114,25 +142,13 @@ export class Ready extends Component<Props, { room: number }> {
     this.props.play.store.take({ type: "ring", units: [] });
   }
 
-  /** As many cards as there is room for. */
-  private fitting(room: number): Card[] {
-    const { cards } = this.props;
-    const widthOf = (card: Card): number => (isWide(card) ? WIDE : PITCH);
-    const whole = cards.reduce((sum, card) => sum + widthOf(card), 0);
-    let left = whole <= room ? whole : room - MORE;
-    return cards.filter((card) => {
-      left -= widthOf(card);
-      return left >= 0;
-    });
-  }
-
   render({ state, play, cards }: Props, { room }: { room: number }): VNode {
-    const shown = this.fitting(room);
-    const more = cards.length - shown.length;
+    const { fits, isTight } = fittingCards(cards, room);
+    const more = cards.length - fits.length;
     return (
-      <ul ref={this.list} class="ready" aria-label={t("ready.label")}>
-        {shown.map((card) => (
-          <CardButton key={card.id} state={state} play={play} card={card} />
+      <ul ref={this.list} class={isTight ? "ready tight" : "ready"} aria-label={t("ready.label")}>
+        {fits.map((card) => (
+          <CardButton key={card.id} state={state} play={play} card={card} wide={isWide(card) && !isTight} />
         ))}
         {more === 0 ? null : (
           <li class="more">
