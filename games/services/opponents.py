@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import logging
 from collections import OrderedDict
+from dataclasses import replace
 from datetime import timedelta
 from threading import Lock
 from typing import Any
@@ -75,28 +76,34 @@ def challenge(
     ``seed`` is one whose seal the player has seen, ``nonce`` his share in the dice. Raises ``unknown_system``,
     ``options``, or ``enough_practice`` for one who fights too many already.
     """
-    temper = temper if temper in rulesets.TEMPERS else rulesets.USUAL.key
     own, other = Side.AI, Side.KAKI
     usual = rulesets.SEATS
     banners = {
         own: Banner(commander=player.username, clan=tell(usual[own].clan), mon=usual[own].mon, nonce=nonce),
-        other: Banner(
-            commander=str(NAMES[temper]),
-            clan=tell(usual[other].clan),
-            mon=usual[other].mon,
-            practice=temper,
-            nonce=battles.PRACTICE_WORD,
-        ),
+        other: Banner(commander="", clan=tell(usual[other].clan), mon=usual[other].mon),
     }
     name = name or gettext("Against {clan}").format(clan=tell(usual[other].clan))
     plan = Plan(system=system, name=name, options=options or {}, seed=seed)
+    battle = face(player=player, plan=plan, side=own, banners=banners, temper=temper)
+    _set_up(battle, player, own)
+    return battle
+
+
+def face(*, player: Player, plan: Plan, side: Side, banners: dict[Side, Banner], temper: str) -> Battle:
+    """A battle of a player, who has ``side``, against a practice commander under the other banner, from its first step.
+
+    Raises ``enough_practice`` for one who fights too many already, and what :func:`battles.create_practice` does.
+    """
+    temper = temper if temper in rulesets.TEMPERS else rulesets.USUAL.key
+    other = replace(
+        banners[side.opponent], commander=str(NAMES[temper]), practice=temper, nonce=battles.PRACTICE_WORD
+    )
     with transaction.atomic():
         Player.objects.select_for_update().get(pk=player.pk)
         if is_full(quotas.for_whom("practice_battles", player), fighting(player)):
             raise refuse("enough_practice")
-        battle = battles.create_practice(maker=player, plan=plan, side=own, banners=banners)
-    _set_up(battle, player, own)
-    return battle
+        seats = {side: banners[side], side.opponent: other}
+        return battles.create_practice(maker=player, plan=plan, side=side, banners=seats)
 
 
 def fighting(player: Player) -> int:

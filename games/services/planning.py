@@ -14,7 +14,7 @@ from armies.ready import ready_army
 from armies.selectors import army_for, snapshot
 from games.models import Battle, Player, Watched
 from games.refusals import refuse
-from games.services import battles, quotas
+from games.services import battles, opponents, quotas
 from games.services.battles import Banner, Plan
 from rulesets import Illegal, Side
 from words import tell
@@ -28,7 +28,8 @@ class Wish:
     """A battle as its maker describes it. ``army`` and ``other_army`` are stored armies of his; ``ready`` is the key
     of an army that is ready made, for sides without one.
 
-    ``seed`` is one whose seal he has seen before he gave his share in the dice.
+    ``seed`` is one whose seal he has seen before he gave his share in the dice. ``temper`` is that of the practice
+    commander whom he fights, if he fights one.
     """
 
     system: str
@@ -48,6 +49,7 @@ class Wish:
     seed: bytes = b""
     answer_within: int = 0
     watched: str = Watched.LIVE
+    temper: str = ""
 
 
 class Terms(NamedTuple):
@@ -61,7 +63,8 @@ class Terms(NamedTuple):
 def make(*, player: Player, wish: Wish) -> Battle:
     """Make the battle that somebody describes.
 
-    Raises what :func:`games.services.battles.create` and `banner` raise, ``enough_open``, ``enough_made``.
+    Raises what :func:`games.services.battles.create` and `banner` raise, ``enough_open``, ``enough_made``,
+    ``enough_practice``.
     """
     plan = Plan(
         system=wish.system,
@@ -79,7 +82,7 @@ def make(*, player: Player, wish: Wish) -> Battle:
         player=player, terms=terms, side=side, army=wish.army, ready=wish.ready,
         commander=wish.commander, clan=wish.clan, mon=wish.mon, nonce=wish.nonce,
     )  # fmt: skip
-    if not wish.hot_seat:
+    if not wish.hot_seat and not wish.temper:
         with transaction.atomic():
             quotas.may_call(player)
             quotas.pay("battles_made", player.pk, "enough_made")
@@ -89,7 +92,10 @@ def make(*, player: Player, wish: Wish) -> Battle:
         taken=own.mon,
     )  # fmt: skip
     quotas.pay("battles_made", player.pk, "enough_made")
-    return battles.create_hot_seat(maker=player, plan=plan, banners={side: own, side.opponent: other})
+    banners = {side: own, side.opponent: other}
+    if wish.temper:
+        return opponents.face(player=player, plan=plan, side=side, banners=banners, temper=wish.temper)
+    return battles.create_hot_seat(maker=player, plan=plan, banners=banners)
 
 
 def join(*, player: Player, battle_id: UUID, invitation: str = "", **flag: Any) -> Battle:

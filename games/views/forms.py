@@ -16,6 +16,7 @@ from armies.crests import CRESTS
 from armies.ready import ready_armies
 from armies.selectors import armies_of
 from games.models import Battle, Player, Watched
+from games.services import opponents
 from games.services.planning import Wish, free_crest
 from rulesets import Side
 from words import tell, tell_all
@@ -166,12 +167,19 @@ class PlanForm(BannerForm):
     OPPONENTS = (
         ("invite", _("A friend, by invitation link")),
         ("open", _("Anyone: open to all")),
+        ("practice", _("The computer")),
         ("hot_seat", _("Nobody: you play both sides")),
     )
 
     name = forms.CharField(label=_("Name of the battle"), max_length=80)
     opponent = forms.ChoiceField(
         label=_("Opponent"), choices=OPPONENTS, initial="invite", widget=forms.RadioSelect
+    )
+    temper = forms.ChoiceField(
+        label=_("Its temper"),
+        choices=tuple(opponents.TEMPERS.items()),
+        initial=rulesets.USUAL.key,
+        required=False,
     )
     side = forms.ChoiceField(
         label=_("Your side"),
@@ -234,13 +242,15 @@ class PlanForm(BannerForm):
     def wish(self) -> Wish:
         """The battle that was described."""
         given = self.cleaned_data
-        alone = given["opponent"] == "hot_seat"
+        practice = given["opponent"] == "practice"
+        alone = practice or given["opponent"] == "hot_seat"
         return Wish(
             system=self.ruleset.slug,
             name=given["name"],
             options=option_values(given, [option for option in self.about if not option["locked"]]),
             visibility=Battle.Visibility.INVITE if alone else given["opponent"],
-            hot_seat=alone,
+            hot_seat=alone and not practice,
+            temper=(given["temper"] or rulesets.USUAL.key) if practice else "",
             side=given["side"],
             armies=given["armies"],
             answer_within=0 if alone else given["answer_within"] or 0,

@@ -76,9 +76,12 @@ def _terms_again(request: HttpRequest) -> dict[str, Any] | None:
     if not fight.mine:
         return None
     battle, seat = fight.battle, fight.seats[fight.mine[0]]
+    temper = next((each.practice for each in fight.seats.values() if each.practice), "")
+    alone = "practice" if temper else "hot_seat" if len(fight.mine) > 1 else ""
     return {
         "name": battle.name, "side": seat.side, "clan": seat.clan, "mon": seat.mon, "armies": battle.armies,
-        "opponent": "hot_seat" if len(fight.mine) > 1 else battle.visibility,
+        "opponent": alone or battle.visibility,
+        "temper": temper or rulesets.USUAL.key,
         "answer_within": battle.answer_within, "watched": battle.watched,
     } | {PREFIX + key: value for key, value in battle.options.items()}  # fmt: skip
 

@@ -158,8 +158,8 @@ def _door(battle: Battle) -> str:
 
 
 def _again(fight: Fight) -> str:
-    """Where another battle begins: for whoever fought this one, on its terms; else, or after practice, the lobby."""
-    if not fight.mine or any(seat.practice for seat in fight.seats.values()):
+    """Where another battle begins: for whoever fought this one, on its terms; else in the lobby."""
+    if not fight.mine:
         return reverse("battles")
     return f"{reverse('battle-new')}?system={fight.battle.system}&again={fight.battle.id}"
 

@@ -117,6 +117,18 @@ def test_another_battle_begins_with_the_terms_of_the_last(
     assert alone["urls"]["again"].startswith("/battles/new/")
 
 
+def test_the_computer_is_fought_on_ones_own_terms(elin: Player) -> None:
+    terms = plan(opponent="practice", temper="wary", side="kaki", clan="Oda")
+    browser(elin).post("/battles/new/?system=drill", terms)
+    battle = Battle.objects.get()
+    seats = {seat.side: seat for seat in battle.seats.all()}
+    assert (seats["kaki"].player, seats["kaki"].clan, seats["kaki"].practice) == (elin, "Oda", "")
+    assert (seats["ai"].player, seats["ai"].practice) == (None, "wary")
+    assert (battle.status, battle.hot_seat, battle.options["pieces"]) == ("running", False, 4)
+    again = browser(elin).get(f"/battles/new/?system=drill&again={battle.id}").context["form"]
+    assert [again[name].value() for name in ("opponent", "temper", "side")] == ["practice", "wary", "kaki"]
+
+
 def test_a_form_with_faults_says_which(elin: Player) -> None:
     answer = browser(elin).post("/battles/new/?system=drill", plan(name="", **{"option-pieces": "9999"}))
     assert answer.status_code == 422
@@ -147,7 +159,9 @@ def test_the_lobby_says_whose_turn_it_is(battle: Battle, elin: Player, kaito: Pl
 
 
 def test_the_lobby_is_of_use_when_it_is_empty(elin: Player) -> None:
-    assert "You have no battles yet." in text_of(browser(elin).get("/battles/"))
+    page = text_of(browser(elin).get("/battles/"))
+    assert "You have no battle in progress." in page
+    assert "/archive/?whose=mine" in page
     assert "No account is needed" in text_of(browser(None).get("/battles/"))
     assert "The mount is bare." in text_of(browser(elin).get("/archive/"))
 
