@@ -39,6 +39,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "learn_address": address("learn", lesson) if lesson else "",
         "against": systems[0].slug if systems else "",
         "lobby_address": address("battles"),
+        "systems": systems,
         **against_whom(),
         "waiting": waiting(request),
     }
