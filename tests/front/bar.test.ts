@@ -9,7 +9,7 @@ import { fittingCards } from "../../static/src/table/panels/ready";
 import { headline } from "../../static/src/table/panels/want";
 import type { Play } from "../../static/src/table/play";
 import { type Option, type PhaseWords, SIDES } from "../../static/src/table/protocol";
-import { endOption, endWords, isToAct, sealWord, standingWord } from "../../static/src/table/selectors";
+import { endOption, endWords, hasActed, isToAct, sealWord, standingWord } from "../../static/src/table/selectors";
 import type { State } from "../../static/src/table/state";
 import { update } from "../../static/src/table/update";
 import { barOptions, briefName, cardsOf, factsOf, leavesSomebody, leftOf, leftToAct, phaseOrders, plainValues, pointsLeft, titleOf, whyNot } from "../../static/src/table/want";
@@ -140,6 +140,18 @@ test("what the phase chooses among lies in the bar, who was called too, and the 
   assert.deepEqual(phaseOrders(state, true).map(({ option }) => option.kind), ["end_phase"]);
   const [call, , end] = ai;
   assert.deepEqual([call!, end!].map((option) => leavesSomebody(state, option)), [false, true]);
+});
+
+test("who waits to be called has not acted; in an activation the others have nothing to do", () => {
+  const before = greeted();
+  const [first, second] = Object.values(before.document!.units).filter((unit) => unit.side === "ai");
+  const clan = { name: "clan", type: "choice" as const, choices: [
+    { value: "c1", label: "Takeda", shut: null, units: [first!.id] },
+    { value: "c2", label: "Obata", shut: { code: "called", clause: "", message: "Called." }, units: [second!.id] },
+  ] };
+  const at = (ai: Option[]): boolean[] => [first!, second!].map((unit) => hasActed({ ...before, options: { ai } }, unit));
+  assert.deepEqual(at([wide("call", { params: [clan] })]), [false, true]);
+  assert.deepEqual(at([{ ...wide("move"), unit: second!.id, scope: "unit" as const }]), [true, false]);
 });
 
 test("an order that can be answered in one way alone needs no writing", () => {

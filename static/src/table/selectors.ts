@@ -100,6 +100,14 @@ export function canAct(state: State, unit: string): boolean {
   return unitOptions(state, unit).some((option) => option.shut === null);
 }
 
+/** Whether the phase may yet choose the unit's clan: who waits to be called has not acted. */
+export function mayBeCalled(state: State, unit: string): boolean {
+  return optionsOf(state)
+    .filter(({ option }) => option.unit === "" && option.shut === null)
+    .flatMap(({ option }) => option.params.flatMap((param) => param.choices ?? []))
+    .some((choice) => choice.shut === null && choice.units?.includes(unit) === true);
+}
+
 /** Units that still can do something, in the order of the army list. */
 export function readyUnits(state: State): Unit[] {
   const ready = new Set(
@@ -173,7 +181,8 @@ export function hasActed(state: State, unit: Unit): boolean {
   const orders = isToAct(state, unit.side) && !state.document?.asked;
   // where leaders, riders and fights have phases of their own, a unit without any order in one of them is not done
   const hasNone = state.ruleset.blocks === true && unitOptions(state, unit.id).length === 0;
-  if (state.you.includes(unit.side) && orders && !hasNone) return !canAct(state, unit.id);
+  if (state.you.includes(unit.side) && orders && !hasNone)
+    return !canAct(state, unit.id) && !mayBeCalled(state, unit.id);
   return marksOf(state, unit).some((mark) => mark.icon === "st-acted");
 }
 

@@ -16,6 +16,7 @@ import {
   isLeader,
   livingOf,
   marksOf,
+  mayBeCalled,
   mayMeasure,
   shortName,
   strengthOf,
@@ -51,7 +52,7 @@ function rowOf(state: State, unit: Unit): Row {
     disabled: unit.figures.filter((id) => document.figures[id] && isDisabled(document.figures[id]!)).length,
     marked: (document.kit?.[unit.id]?.hits ?? 0) > 0,
     acted: hasActed(state, unit),
-    ready: canAct(state, unit.id),
+    ready: canAct(state, unit.id) || mayBeCalled(state, unit.id),
     selected: state.band === null ? state.selected === unit.id : state.band.units.includes(unit.id),
     own: state.you.includes(unit.side),
   };

@@ -188,9 +188,9 @@ export function headline(state: State, cards: readonly Card[]): { title: string;
   const busy = document?.clock.to_act[0] ?? document?.clock.active ?? null;
   if (busy !== null && !state.you.some((side) => isToAct(state, side)))
     return { title: awaitedWords(state, busy), about: titleOf(state) };
-  // an enemy who is looked at has no part in the act
+  // an enemy who is looked at has no part in the act, nor has anybody beside the one unit that acts
   const isOwn = state.you.includes(document?.units[state.selected]?.side ?? ("" as Side));
-  const chosen = !isOwn || state.selected === openUnit(state) ? "" : nameOfUnit(state.selected);
+  const chosen = !isOwn || openUnit(state) !== "" ? "" : nameOfUnit(state.selected);
   return { title: titleOf(state), about: chosen || leftOf(state, leftToAct(state, cards)) };
 }
 
