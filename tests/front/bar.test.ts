@@ -143,7 +143,7 @@ test("what the phase chooses among lies in the bar, who was called too, and the 
 });
 
 test("who waits to be called has not acted; in an activation the others have nothing to do", () => {
-  const before = greeted();
+  const before = greet();
   const [first, second] = Object.values(before.document!.units).filter((unit) => unit.side === "ai");
   const clan = { name: "clan", type: "choice" as const, choices: [
     { value: "c1", label: "Takeda", shut: null, units: [first!.id] },

@@ -113,7 +113,11 @@ function HeadBar({ state, play }: { state: State; play: Play }): VNode {
           class="btn bare menu-button"
           aria-haspopup="dialog"
           title={t("battle.menu")}
-          onClick={() => play.store.take({ type: "panel", panel: "menu" })}
+          onClick={(event) => {
+            // the menu gives the focus back to where it was: after a press of the pointer the keys are the table's
+            if (event.detail > 0) event.currentTarget.blur();
+            play.store.take({ type: "panel", panel: "menu" });
+          }}
         >
           <span class="sr">{t("battle.menu")}</span>
           <svg class="ico" viewBox="0 0 16 16" aria-hidden="true">
