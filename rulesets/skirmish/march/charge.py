@@ -280,9 +280,9 @@ def _no_way(unit: SkirUnit, who: Sequence[SkirFigure]) -> Illegal:
             "too_far",
             "SKIR-MOV-8",
             "No way leads {unit} to them: horses turn by 45° at most.",
-            unit=unit.called,
+            unit=unit.phrase,
         )
-    return Illegal("too_far", "SKIR-CHG-2", "No way leads {unit} to them.", unit=unit.called)
+    return Illegal("too_far", "SKIR-CHG-2", "No way leads {unit} to them.", unit=unit.phrase)
 
 
 Pair = tuple[str, str]
