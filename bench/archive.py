@@ -84,13 +84,13 @@ def main() -> None:
         print(f"{connection.vendor}: {count} battles hung in {time.monotonic() - began:.0f} s", flush=True)
     worst = 0.0
     print(f"{'':32} {'p50 ms':>9} {'p95 ms':>9} {'cpu p95':>9} {'queries':>8}")
-    for name, p50, p95, cpu, queries in measured(rounds, " ".join(sys.argv[3:])):
+    for name, p50, p95, cpu, queries in measure(rounds, " ".join(sys.argv[3:])):
         worst = max(worst, p95)
         print(f"{name:32} {p50:9.1f} {p95:9.1f} {cpu:9.1f} {queries:8}", flush=True)
     print(f"worst p95 {worst:.1f} ms, aim {AIM:.0f} ms")
 
 
-def measured(rounds: int, words: str) -> Iterator[tuple[str, float, float, float, int]]:
+def measure(rounds: int, words: str) -> Iterator[tuple[str, float, float, float, int]]:
     """Each question asked so often: its name, median, 95th percentile, the same on the processor, and its queries."""
     from django.db import connection
     from django.test import Client

@@ -41,7 +41,7 @@ def main() -> None:
     from django.db import connection
 
     count, began = int(sys.argv[1]), time.monotonic()
-    told = {system: _copied(system, round(count * share)) for system, share in MIX.items()}
+    told = {system: _copies_of(system, round(count * share)) for system, share in MIX.items()}
     with connection.cursor() as cursor:
         cursor.execute("ANALYZE")
     took, cookie = time.monotonic() - began, settings.SESSION_COOKIE_NAME
@@ -62,7 +62,7 @@ def _digest(*words: Any) -> str:
     return hashlib.md5(" ".join(map(str, words)).encode(), usedforsecurity=False).hexdigest()
 
 
-def _copied(system: str, count: int) -> dict[str, Any]:
+def _copies_of(system: str, count: int) -> dict[str, Any]:
     """So many copies of a battle of a system, at moments of its course."""
     from games.models import Battle, Player
     from games.services import play

@@ -23,7 +23,7 @@ from typing import Any
 
 from websockets.exceptions import ConnectionClosed
 
-from bench.site import cpu, stocked, surroundings
+from bench.site import cpu, stock_up, surroundings
 from bench.wire import Client, Pair, Timing, come, play, sit_down
 from tests.running import House, running_house
 
@@ -70,7 +70,7 @@ def main() -> None:
         tempfile.TemporaryDirectory() as folder,
         running_house(Path(folder), processes=1, **around) as house,
     ):
-        asyncio.run(_measured(house, wish))
+        asyncio.run(_measure(house, wish))
 
 
 def _wish() -> argparse.Namespace:
@@ -91,22 +91,22 @@ def _wish() -> argparse.Namespace:
     return wish
 
 
-async def _measured(house: House, wish: argparse.Namespace) -> None:
-    stock = stocked(house, wish.system, wish.battles)
+async def _measure(house: House, wish: argparse.Namespace) -> None:
+    stock = stock_up(house, wish.system, wish.battles)
     if wish.watchers:
-        await watched(house, stock, wish.watchers, wish.pace, wish.seconds)
+        await watch(house, stock, wish.watchers, wish.pace, wish.seconds)
     if wish.storm:
         took, spent = await storm(house, stock["battles"], wish.storm)
         print(f"storm of {wish.storm:5}: all back in {took:6.2f} s, processor {spent:6.2f} s", flush=True)
 
 
-async def watched(house: House, stock: dict[str, Any], watchers: int, pace: float, seconds: float) -> Stands:
+async def watch(house: House, stock: dict[str, Any], watchers: int, pace: float, seconds: float) -> Stands:
     """Play every battle while watchers come to the first; prints a line for each part and gives the watchers."""
     urls = (house.urls[0], house.urls[-1])
     async with AsyncExitStack() as stack:
-        pairs = [await seated(stack, urls, battle) for battle in stock["battles"]]
+        pairs = [await seat(stack, urls, battle) for battle in stock["battles"]]
         stands, gate = Stands(), asyncio.Semaphore(AT_ONCE)
-        games = [asyncio.create_task(_paced(pair, stock["orders"], pace, number / len(pairs)))
+        games = [asyncio.create_task(_play_at_pace(pair, stock["orders"], pace, number / len(pairs)))
                  for number, pair in enumerate(pairs)]  # fmt: skip
         await _part(house, "players alone", asyncio.sleep(seconds))
         arrivals = [stands.take(house.url, stock["battles"][0]["id"], gate) for _ in range(watchers)]
@@ -122,7 +122,7 @@ async def watched(house: House, stock: dict[str, Any], watchers: int, pace: floa
     return stands
 
 
-async def seated(stack: AsyncExitStack, urls: tuple[str, str], battle: dict[str, Any]) -> Pair:
+async def seat(stack: AsyncExitStack, urls: tuple[str, str], battle: dict[str, Any]) -> Pair:
     """Both players of a battle, who go when the stack is closed."""
     pair = await sit_down(urls, battle)
     for client in pair:
@@ -133,7 +133,7 @@ async def seated(stack: AsyncExitStack, urls: tuple[str, str], battle: dict[str,
 _timing = Timing()
 
 
-async def _paced(pair: Pair, orders: list[dict[str, Any]], pace: float, offset: float) -> None:
+async def _play_at_pace(pair: Pair, orders: list[dict[str, Any]], pace: float, offset: float) -> None:
     """Play one battle at a human pace until cancelled; ``offset`` (0 to 1) says where in its pause it begins."""
     await asyncio.sleep(pace * offset)
     await play(pair, orders, float("inf"), _timing, pace=pace)

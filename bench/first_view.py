@@ -118,7 +118,7 @@ def _view(browser: Browser, cookies: list[Any], address: str, size: Any) -> View
     context.add_cookies(cookies)
     context.add_init_script(WATCH)
     view = View()
-    page = _counted(context, view)
+    page = _page_counting(context, view)
     page.goto(address)
     page.wait_for_function("() => window.drawnAt !== undefined")
     found = page.evaluate(
@@ -133,7 +133,7 @@ def _view(browser: Browser, cookies: list[Any], address: str, size: Any) -> View
     return view
 
 
-def _counted(context: BrowserContext, view: View) -> Any:
+def _page_counting(context: BrowserContext, view: View) -> Any:
     """A page whose traffic is counted. Its socket's frames are told unpacked, and packed again to be counted."""
     page = context.new_page()
     line = context.new_cdp_session(page)
@@ -146,7 +146,7 @@ def _counted(context: BrowserContext, view: View) -> Any:
         small = len(pack.compress(words) + pack.flush())
         view.add("WebSocket", min(small, len(words)) if event["requestId"] in packed else len(words))
 
-    def greeted(event: Any) -> None:
+    def greet(event: Any) -> None:
         headers = {name.lower(): value for name, value in event["response"]["headers"].items()}
         if "permessage-deflate" in headers.get("sec-websocket-extensions", ""):
             packed.add(event["requestId"])
@@ -156,7 +156,7 @@ def _counted(context: BrowserContext, view: View) -> Any:
         "Network.loadingFinished",
         lambda event: view.add(kinds.get(event["requestId"], "?"), event["encodedDataLength"]),
     )
-    line.on("Network.webSocketHandshakeResponseReceived", greeted)
+    line.on("Network.webSocketHandshakeResponseReceived", greet)
     line.on("Network.webSocketFrameReceived", frame)
     line.send("Network.enable")
     return page

@@ -84,7 +84,7 @@ def ground() -> list[dict[str, Any]]:
     ]
 
 
-def staged(house: House) -> dict[str, str]:
+def stage(house: House) -> dict[str, str]:
     """The battle's id, and the key of its player's session."""
     call = f"from tests.browser.alone import prepare; prepare({field()!r}, {{}})"
     return dict(json.loads(house.manage("shell", "-v", "0", "-c", call).splitlines()[-1]))
@@ -140,7 +140,7 @@ def smoke(page: Page) -> None:
     print(f"    ({page.locator('.puff').count()} clouds)")
 
 
-def told(name: str, times: list[float]) -> None:
+def print_frames(name: str, times: list[float]) -> None:
     """Print what the frames of one part came to."""
     gaps = sorted(after - before for before, after in pairwise(times))
     if not gaps:
@@ -152,7 +152,7 @@ def told(name: str, times: list[float]) -> None:
     )
 
 
-def spent(trace: list[dict[str, Any]]) -> None:
+def print_spent(trace: list[dict[str, Any]]) -> None:
     """Print what a frame cost in time of the processor."""
     frames = [event for event in trace if event["name"] == "FireAnimationFrame"]
     (main, _) = Counter((event["pid"], event["tid"]) for event in frames).most_common(1)[0]
@@ -175,18 +175,18 @@ def spent(trace: list[dict[str, Any]]) -> None:
     )
 
 
-def watched(page: Page, name: str, deed: Any) -> None:
+def watch(page: Page, name: str, deed: Any) -> None:
     """Do something and tell of the frames meanwhile: first as they came, then again for what they cost."""
     page.evaluate("() => { frames_seen.length = 0; }")
     deed(page)
-    told(name, page.evaluate("() => [...frames_seen]"))
+    print_frames(name, page.evaluate("() => [...frames_seen]"))
     page.keyboard.press("Escape")
     page.locator("#table").press("0")
     browser = page.context.browser
     assert browser is not None
     browser.start_tracing(page=page, categories=list(TRACED))
     deed(page)
-    spent(json.loads(browser.stop_tracing())["traceEvents"])
+    print_spent(json.loads(browser.stop_tracing())["traceEvents"])
 
 
 def main() -> None:
@@ -198,7 +198,7 @@ def main() -> None:
         running_house(Path(folder)) as house,
         sync_playwright() as driver,
     ):
-        made = staged(house)
+        made = stage(house)
         browser = driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         context = browser.new_context(base_url=house.url, viewport={"width": 1440, "height": 900})
         context.add_cookies([{"name": "sessionid", "value": made["session"], "url": house.url}])
@@ -208,14 +208,14 @@ def main() -> None:
         print(f"{page.locator('.table .men use').count()} figures")
         page.evaluate(WATCH)
         page.wait_for_timeout(500)
-        watched(page, "still", lambda there: there.wait_for_timeout(1500))
-        watched(page, "pan", pan)
-        watched(page, "drag", drag)
-        watched(page, "march", march)
+        watch(page, "still", lambda there: there.wait_for_timeout(1500))
+        watch(page, "pan", pan)
+        watch(page, "drag", drag)
+        watch(page, "march", march)
         page.evaluate(FIRE, [60, 0])
         print(f"{page.locator('.traces use').count()} marks")
-        watched(page, "pan", pan)
-        watched(page, "smoke", smoke)
+        watch(page, "pan", pan)
+        watch(page, "smoke", smoke)
         browser.close()
 
 

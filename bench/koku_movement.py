@@ -82,7 +82,7 @@ def _march(offer: Offer, legs: PathParam, turn: float, share: float) -> dict[str
     }  # fmt: skip
 
 
-def timed(call: Callable[[], Any]) -> tuple[float, Any]:
+def time_call(call: Callable[[], Any]) -> tuple[float, Any]:
     """Milliseconds of processor time, and what came of it."""
     start = time.process_time()
     result = call()
@@ -95,13 +95,15 @@ def main() -> None:
     orders = list(marches(battle))
     times: dict[str, list[float]] = defaultdict(list)
     for _ in range(20):
-        times["options"].append(timed(lambda: KOKU.options(battle, AI))[0])
+        times["options"].append(time_call(lambda: KOKU.options(battle, AI))[0])
     for order in orders:
-        took, preview = timed(lambda order=order: KOKU.preview(battle, AI, order))
+        took, preview = time_call(lambda order=order: KOKU.preview(battle, AI, order))
         times["preview, legal" if preview.legal else "preview, refused and mended"].append(took)
         times["preview"].append(took)
         with suppress(Illegal):
-            times["order, new to the rules"].append(timed(lambda order=order: _fresh(battle, order, dice))[0])
+            times["order, new to the rules"].append(
+                time_call(lambda order=order: _fresh(battle, order, dice))[0]
+            )
     for name, values in times.items():
         worst = sorted(values)[int(len(values) * 0.99)]
         row = f"{name:28} {len(values):5} median {statistics.median(values):6.2f} 99% {worst:6.2f} ms"

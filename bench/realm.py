@@ -49,16 +49,16 @@ def main(number: int = 1) -> None:
             _say(f"{kind:18} {statistics.median(times):7.1f} ms, most {max(times):.1f}, {len(times)} times")
     _say(f"battles: {dict(Counter(ticket['outcome']['how'] for ticket in record.tickets.values()))}")
     middle = war.campaign_from(war.replay(record, record.steps[len(record.steps) // 2].told))
-    _timed("a clan's document", lambda: war.view(middle, "oda"))
-    _timed("record as JSON", lambda: war.encode_record(record))
-    _timed("replay", lambda: war.replay(record))
-    _timed("contradictions", lambda: war.contradictions(record))
-    _timed("proof", lambda: war.prove(record, {}))
+    _time("a clan's document", lambda: war.view(middle, "oda"))
+    _time("record as JSON", lambda: war.encode_record(record))
+    _time("replay", lambda: war.replay(record))
+    _time("contradictions", lambda: war.contradictions(record))
+    _time("proof", lambda: war.prove(record, {}))
     size = len(war.encode_record(record))
     _say(f"{len(record.steps)} steps, {len(record.events)} events, {size:,} bytes")
 
 
-def _timed(name: str, act: Callable[[], Any]) -> None:
+def _time(name: str, act: Callable[[], Any]) -> None:
     start = time.process_time()
     act()
     _say(f"{name:18} {1000 * (time.process_time() - start):7.1f} ms")

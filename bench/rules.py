@@ -85,10 +85,10 @@ class Watched:
 
     def __getattr__(self, name: str) -> Any:
         value = getattr(self._ruleset, name)
-        return self._timed(name, value) if name in ("resolve", "preview", "options") else value
+        return self._timing(name, value) if name in ("resolve", "preview", "options") else value
 
-    def _timed(self, name: str, call: Callable[..., Any]) -> Callable[..., Any]:
-        def timed(*arguments: Any) -> Any:
+    def _timing(self, name: str, call: Callable[..., Any]) -> Callable[..., Any]:
+        def timing(*arguments: Any) -> Any:
             kind = "" if name == "options" else type(arguments[2]).__struct_config__.tag
             start = time.process_time()
             try:
@@ -96,7 +96,7 @@ class Watched:
             finally:
                 self._times[f"{name} {kind}".strip()].append(time.process_time() - start)
 
-        return timed
+        return timing
 
 
 def say(line: str) -> None:

@@ -77,7 +77,7 @@ class Scene:
         more = [("postgres", pid) for pid in servers.children(self.servers["postgres"])]
         return [*web, *self.servers.items(), *more]
 
-    def counted(self) -> dict[str, float]:
+    def counts(self) -> dict[str, float]:
         """What the web processes have counted."""
         found = dict.fromkeys(COUNTED, 0.0)
         for url in self.house.urls:
@@ -91,7 +91,7 @@ class Scene:
                 )
         return found
 
-    def asked(self, question: str) -> float:
+    def ask(self, question: str) -> float:
         """A number out of the database."""
         import psycopg
 
@@ -127,13 +127,11 @@ def main() -> None:
     ):
         assert postgres.process is not None
         assert redis.process is not None
-        stored = _stored(house, wish.battles)
+        stored = _store(house, wish.battles)
         pids = {"postgres": postgres.process.pid, "redis": redis.process.pid}
         scene = Scene(house, pids, wish, stored["systems"], stored["cookie"])
-        print(
-            f"{wish.battles} battles stored in {stored['seconds']:.0f} s, {scene.asked(WHOLE) / 1e6:.0f} MB"
-        )
-        asyncio.run(_measured(scene))
+        print(f"{wish.battles} battles stored in {stored['seconds']:.0f} s, {scene.ask(WHOLE) / 1e6:.0f} MB")
+        asyncio.run(_measure(scene))
 
 
 def _wish() -> argparse.Namespace:
@@ -155,7 +153,7 @@ def _wish() -> argparse.Namespace:
     return wish
 
 
-def _stored(house: House, count: int) -> dict[str, Any]:
+def _store(house: House, count: int) -> dict[str, Any]:
     done = subprocess.run(
         [sys.executable, "-m", "bench.copies", str(count)],
         env=house.environment,
@@ -166,7 +164,7 @@ def _stored(house: House, count: int) -> dict[str, Any]:
     return json.loads(done.stdout.splitlines()[-1])
 
 
-async def _measured(scene: Scene) -> None:
+async def _measure(scene: Scene) -> None:
     """Sit down, rest, play, tell what it cost."""
     wish, chance = scene.wish, scene.chance
     every = [(system, number) for system, about in scene.systems.items() for number in range(about["count"])]
@@ -186,18 +184,18 @@ async def _measured(scene: Scene) -> None:
     pairs = arrivals.result()
     await asyncio.sleep(3)
     await _part(scene, "all rest", asyncio.sleep(wish.rest))
-    await _part(scene, "play", _played(scene, list(zip(pairs, live, strict=True)), every[wish.live :]))
+    await _part(scene, "play", _play(scene, list(zip(pairs, live, strict=True)), every[wish.live :]))
     _say_memory(scene)
     await asyncio.gather(*(client.socket.close() for pair in pairs for client in pair))
 
 
 async def _part(scene: Scene, name: str, deed: Any) -> None:
     """Do something; print how long it took, who computed how long, and what was read and written for it."""
-    start, before, counted = time.perf_counter(), scene.work(), scene.counted()
-    size, wal = scene.asked(SIZE), scene.asked(WAL)
+    start, before, counted = time.perf_counter(), scene.work(), scene.counts()
+    size, wal = scene.ask(SIZE), scene.ask(WAL)
     await deed
     took, spent = time.perf_counter() - start, scene.work() - before
-    after = scene.counted()
+    after = scene.counts()
     orders, loaded = (after[each] - counted[each] for each in ("orders", "loaded"))
     work = ", ".join(f"{who} {seconds:.2f} s" for who, seconds in spent.items())
     print(f"{name}: {took:.1f} s; processor: {work}; load {os.getloadavg()[0]:.1f}")
@@ -205,13 +203,13 @@ async def _part(scene: Scene, name: str, deed: Any) -> None:
     if orders:
         each = ", ".join(f"{who} {seconds / orders * 1000:.2f}" for who, seconds in spent.items())
         print(f"  {orders:.0f} orders stored, {orders / took:.1f} a second; ms of processor for each: {each}")
-        kept, written = (scene.asked(SIZE) - size) / orders, (scene.asked(WAL) - wal) / orders
+        kept, written = (scene.ask(SIZE) - size) / orders, (scene.ask(WAL) - wal) / orders
         print(
             f"  kept of each order {kept / 1000:.1f} kB, write-ahead log {written / 1000:.1f} kB", flush=True
         )
 
 
-async def _played(scene: Scene, live: list[tuple[Pair, Any]], asleep: list[tuple[str, int]]) -> None:
+async def _play(scene: Scene, live: list[tuple[Pair, Any]], asleep: list[tuple[str, int]]) -> None:
     """The live battles, and visits to the others; ends when the time is up, whoever is still thinking."""
     wish, chance = scene.wish, scene.chance
     fought, visited, greeted = Timing(), Timing(), Timing()

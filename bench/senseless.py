@@ -21,7 +21,7 @@ from tests.rules.campaign.random_plans import Senseless
 PLANS = 10_000
 
 
-def fought(number: int, scenario: str) -> tuple[int, str, int, str]:
+def fight(number: int, scenario: str) -> tuple[int, str, int, str]:
     """A war by its number and scenario: how many plans were opened in it, and what went wrong."""
     war = None
     try:
@@ -41,7 +41,7 @@ def main(plans: int = PLANS, scenario: str = "", first: int = 0) -> int:
     with multiprocessing.Pool(cores) as pool:
         while opened < plans:
             for number, key, some, why in pool.starmap(
-                fought, itertools.islice(numbers, 4 * cores if plans > 1 else 1)
+                fight, itertools.islice(numbers, 4 * cores if plans > 1 else 1)
             ):
                 opened, count = opened + max(some, 1), count + 1
                 if why:

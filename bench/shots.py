@@ -41,7 +41,7 @@ def main() -> None:
     with opened() as (browser, house, stock):
         for looks in visits(wish.looks.split(",")):
             for stop in stops:
-                taken(browser, house, stock, stop, out, looks, wish.language)
+                take(browser, house, stock, stop, out, looks, wish.language)
     if out == SHOTS:
         (SHOTS / "README.md").write_text(contents(), encoding="utf-8")
 
@@ -77,7 +77,7 @@ class opened:  # noqa: N801  reads as a word where it is used
         self._stack.close()
 
 
-def taken(
+def take(
     browser: Browser, house: House, stock: Stock, stop: Stop, out: Path, looks: list[str], language: str
 ) -> None:
     """Go to one stop and keep what is seen there; say so if it cannot be reached."""

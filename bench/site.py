@@ -65,7 +65,7 @@ def _all_of(house: House, home: str, wish: argparse.Namespace) -> dict[Key, floa
     for system in wish.systems.split(","):
         for battles in map(int, wish.battles.split(",")):
             for pace in PACES:
-                line, computed = _measured(
+                line, computed = _measure(
                     house, system, battles, wish.seconds, wish.pace if pace == "human" else 0
                 )
                 found[system, battles, pace] = computed
@@ -122,16 +122,16 @@ class _core:  # noqa: N801  reads as a word where it is used
         os.sched_setaffinity(0, self._before)
 
 
-def _measured(house: House, system: str, battles: int, seconds: float, pace: float) -> tuple[str, float]:
+def _measure(house: House, system: str, battles: int, seconds: float, pace: float) -> tuple[str, float]:
     """The figures of one line, and the milliseconds of processor that an order took."""
-    stock = stocked(house, system, battles)
-    timing, spent, computed = asyncio.run(_played(house, stock, seconds, pace))
+    stock = stock_up(house, system, battles)
+    timing, spent, computed = asyncio.run(_play(house, stock, seconds, pace))
     orders = max(len(timing.seconds), 1)
     times = " ".join(f"{timing.part(share):8.2f}" for share in (0.5, 0.95, 0.99))
     return f"{orders / spent:9.0f} {times}", computed / orders * 1000
 
 
-async def _played(
+async def _play(
     house: House, stock: dict[str, Any], seconds: float, pace: float
 ) -> tuple[Timing, float, float]:
     """Everybody sits down first; then the clocks run. Gives the times, and the seconds and the work they took.
@@ -150,7 +150,7 @@ async def _played(
     return timing, spent, computed
 
 
-def stocked(house: House, system: str, battles: int) -> dict[str, Any]:
+def stock_up(house: House, system: str, battles: int) -> dict[str, Any]:
     """So many battles that have begun, with a session for each player, and orders that are legal in each."""
     done = subprocess.run(
         [sys.executable, "-m", "bench.stock", system, str(battles)],

@@ -19,7 +19,7 @@ from typing import Any
 import msgspec
 
 import rulesets
-from bench.koku_movement import timed
+from bench.koku_movement import time_call
 from rulesets import Side, Waiting
 from rulesets.engine.battle import Battle
 from rulesets.engine.commander.fight import SEATS, commander
@@ -61,7 +61,7 @@ def main() -> None:
         found = []
         for number in range(first, first + count):
             found.append(bout(rulesets.get(slug), number, temper, options))
-            _say(told(found[-1], temper))
+            _say(line_of(found[-1], temper))
         _say(summary(found, temper))
 
 
@@ -86,17 +86,17 @@ def bout(ruleset: rulesets.Ruleset[Any], number: int, temper: str, options: Mapp
     while battle.result is None:
         acting = battle.clock.to_act[0]
         if acting is side:
-            took, order = timed(lambda battle=battle: hand.order(battle))
+            took, order = time_call(lambda battle=battle: hand.order(battle))
             thought[battle.clock.turn, battle.clock.active] += took
         else:
             order = chance.order(battle)
-        battle = settled(ruleset, battle, acting, order, record.dice, hand)
+        battle = settle(ruleset, battle, acting, order, record.dice, hand)
     result, points = battle.result, (float(battle.points[side]), float(battle.points[side.opponent]))
     outcome = "drawn" if result.winner is None else "won" if result.winner is side else "lost"
     return Bout(number, outcome, str(result.reason), points, battle.clock.turn, list(thought.values()))
 
 
-def settled(
+def settle(
     ruleset: rulesets.Ruleset[Any],
     battle: Battle,
     side: Side,
@@ -114,7 +114,7 @@ def settled(
     return outcome.battle
 
 
-def told(one: Bout, temper: str) -> str:
+def line_of(one: Bout, temper: str) -> str:
     """A battle in a line."""
     own, theirs = one.points
     return f"  {temper} {one.number}: {one.outcome} ({one.reason}), {own:g} to {theirs:g}, turn {one.turns}"

@@ -57,31 +57,31 @@ class Waited:
         """The battle that comes first, and what it cost; empty where the war ends without one."""
         while self.war.stage is not Stage.OVER:
             plans = {clan: wars.propose(self.war, clan) for clan in clans_in_being(self.war)}
-            self._done(wars.adjudicate(self.war, plans, self.dice))
+            self._take(wars.adjudicate(self.war, plans, self.dice))
             while tickets := seasons.tickets_awaited(self.war):
                 if self._ready(tickets[0]):
-                    return self._fought(tickets[0].id)
-            self._done(wars.close(self.war, self.dice))
+                    return self._fight(tickets[0].id)
+            self._take(wars.close(self.war, self.dice))
         return {}
 
     def _ready(self, ticket: Ticket) -> bool:
         """Open a ticket; whether it is the one: between two clans, on the table. Others are decided on paper."""
         clans = [camp.answers for camp in ticket.camps if camp.answers in self.war.clans]
         answers = {clan: wars.respond(self.war, ticket, clan) for clan in clans}
-        self._done(wars.open_answers(self.war, ticket.id, answers, self.dice, fieldings(self.systems)))
+        self._take(wars.open_answers(self.war, ticket.id, answers, self.dice, fieldings(self.systems)))
         if self.war.tickets[ticket.id].status is not Status.READY:
             return False
         wanted = len(clans) == 2 and self.war.season > self.number % LATEST
         if not wanted:
-            self._done(on_paper(self.war, ticket.id, self.dice))
+            self._take(on_paper(self.war, ticket.id, self.dice))
         return wanted
 
-    def _fought(self, id: str) -> Json:
+    def _fight(self, id: str) -> Json:
         ticket = self.war.tickets[id]
         begun = time.process_time()
         outcome, _record = by_captains(self.war, id, self.dice, self.systems)
         seconds = time.process_time() - begun
-        self._done(wars.settle(self.war, id, outcome, self.dice))
+        self._take(wars.settle(self.war, id, outcome, self.dice))
         tolls = self.war.tickets[id].tolls
         return {
             "situation": str(ticket.situation), "scale": ticket.scale, "season": self.war.season,
@@ -89,7 +89,7 @@ class Waited:
             "camps": [_sums(rows) for rows in tolls],
         }  # fmt: skip
 
-    def _done(self, step: wars.Settled) -> None:
+    def _take(self, step: wars.Settled) -> None:
         self.war = step.campaign
 
 
@@ -106,7 +106,7 @@ def _sums(rows: Iterable[TollRow]) -> Json:
     }
 
 
-def fought(asked: tuple[str, int]) -> Json:
+def fight(asked: tuple[str, int]) -> Json:
     """A battle by its system and number. Patches, which nobody reads here, are not made."""
     at_work.changes = lambda *_wars: {}  # type: ignore[assignment]
     slug, number = asked
@@ -132,10 +132,8 @@ def main() -> None:
 
 
 def _battles(pool: Any, slug: str, count: int, file: Path | None) -> list[Json]:
-    known = {one["number"]: one for one in _kept(file) if one["system"] == slug}
-    for one in pool.imap_unordered(
-        fought, [(slug, number) for number in range(count) if number not in known]
-    ):
+    known = {one["number"]: one for one in _read(file) if one["system"] == slug}
+    for one in pool.imap_unordered(fight, [(slug, number) for number in range(count) if number not in known]):
         known[one["number"]] = one
         if file:
             with file.open("a") as kept:
@@ -143,7 +141,7 @@ def _battles(pool: Any, slug: str, count: int, file: Path | None) -> list[Json]:
     return [known[number] for number in range(count)]
 
 
-def _kept(file: Path | None) -> list[Json]:
+def _read(file: Path | None) -> list[Json]:
     if file is None or not file.exists():
         return []
     return [json.loads(line) for line in file.read_text().splitlines()]

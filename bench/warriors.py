@@ -18,7 +18,7 @@ from contextlib import suppress
 from typing import Any
 
 import rulesets
-from bench.koku_movement import timed
+from bench.koku_movement import time_call
 from rulesets import Side
 from rulesets.engine.battle import Battle, Pose
 from rulesets.engine.commander.fight import commander
@@ -127,7 +127,7 @@ def _march(offer: Offer, legs: PathParam, turn: float, share: float) -> dict[str
     return {"kind": "move", "unit": offer.unit, "legs": [{"x": x, "y": y, "facing": facing % 360.0}]}
 
 
-def ordered(ruleset: rulesets.Ruleset, battle: Battle, order: Order) -> Any:
+def carry_out(ruleset: rulesets.Ruleset, battle: Battle, order: Order) -> Any:
     """An order to its end, with nothing remembered of what came before."""
     forget()
     dice = HmacDice(b"bench of orders")
@@ -145,7 +145,7 @@ def turn_of_a_commander(ruleset: rulesets.Ruleset, battle: Battle, times: dict[s
     minds, dice, thought = commander(ruleset, Side.AI, b"bench"), HmacDice(b"bench of turns"), 0.0
     phase = battle.clock.phase
     while battle.clock.active is Side.AI and battle.clock.phase == phase and battle.result is None:
-        took, order = timed(lambda battle=battle: minds.order(battle))
+        took, order = time_call(lambda battle=battle: minds.order(battle))
         thought += took
         outcome = ruleset.resolve(battle, Side.AI, order, dice)
         answers: list[dict[str, Any]] = []
@@ -156,7 +156,7 @@ def turn_of_a_commander(ruleset: rulesets.Ruleset, battle: Battle, times: dict[s
     times["thinking, a player turn"].append(thought)
 
 
-def answered(ruleset: rulesets.Ruleset, battle: Battle, times: dict[str, list[float]]) -> tuple[int, int]:
+def answer_all(ruleset: rulesets.Ruleset, battle: Battle, times: dict[str, list[float]]) -> tuple[int, int]:
     """Fight a melee to its end, token for token and step by step: how often it asks, and the most bytes that are stored
     while it does.
     """
@@ -170,7 +170,7 @@ def answered(ruleset: rulesets.Ruleset, battle: Battle, times: dict[str, list[fl
             asked, stored = asked + 1, max(stored, len(ruleset.encode(outcome.battle)))
             choices = outcome.decision.question.get("choices") or [{"value": outcome.decision.default}]
             answers.append(choices[-1]["value"])
-            took, outcome = timed(
+            took, outcome = time_call(
                 lambda so_far=tuple(answers), going=outcome.going, now=battle, by=side: ruleset.resolve(
                     now, by, order, dice, list(so_far), going
                 )
@@ -180,21 +180,21 @@ def answered(ruleset: rulesets.Ruleset, battle: Battle, times: dict[str, list[fl
     return asked, stored
 
 
-def measured(ruleset: rulesets.Ruleset, battle: Battle, times: dict[str, list[float]]) -> None:
+def measure(ruleset: rulesets.Ruleset, battle: Battle, times: dict[str, list[float]]) -> None:
     """Options, previews and orders of a scene, and a commander's turn in it."""
     orders = list(orders_of(ruleset, battle))
     gc.collect()
     forget()
-    times["options, from nothing"].append(timed(lambda: ruleset.options(battle, Side.AI))[0])
+    times["options, from nothing"].append(time_call(lambda: ruleset.options(battle, Side.AI))[0])
     for kind, order in orders:
-        took, preview = timed(lambda order=order: ruleset.preview(battle, Side.AI, order))
+        took, preview = time_call(lambda order=order: ruleset.preview(battle, Side.AI, order))
         times[f"preview of a {kind}{'' if preview.legal else ', refused and mended'}"].append(took)
         with suppress(Illegal):
-            took, after = timed(lambda order=order: ordered(ruleset, battle, order))
+            took, after = time_call(lambda order=order: carry_out(ruleset, battle, order))
             times[f"order, a {kind}"].append(took)
             ruleset.options(battle, Side.AI)
             if after.clock.active is Side.AI:
-                took, _ = timed(lambda after=after: ruleset.options(after, Side.AI))
+                took, _ = time_call(lambda after=after: ruleset.options(after, Side.AI))
                 times["options after an order"].append(took)
     for _ in range(3):
         turn_of_a_commander(ruleset, battle, times)
@@ -206,12 +206,12 @@ def main() -> None:
     ruleset = rulesets.get(slug)
     times: dict[str, list[float]] = defaultdict(list)
     for scene in SCENES[slug]:
-        measured(ruleset, ruleset.stage(scene), times)
+        measure(ruleset, ruleset.stage(scene), times)
     fight = MELEES.get(slug)
-    asked, stored = answered(ruleset, ruleset.stage(fight()), times) if fight else (0, 0)
+    asked, stored = answer_all(ruleset, ruleset.stage(fight()), times) if fight else (0, 0)
     count, spent = 0, 0.0
     for seed in SEEDS:
-        took, record = timed(lambda seed=seed: rulesets.fight(ruleset, seed))
+        took, record = time_call(lambda seed=seed: rulesets.fight(ruleset, seed))
         count, spent = count + len(record.orders), spent + took
     for name, values in sorted(times.items()):
         values.sort()

@@ -67,16 +67,16 @@ class Fought:
 
     def _season(self) -> None:
         owners = {key: one.owner for key, one in self.war.provinces.items()}
-        self._done(wars.adjudicate(self.war, self._plans(), self.dice))
+        self._take(wars.adjudicate(self.war, self._plans(), self.dice))
         while tickets := seasons.tickets_awaited(self.war):
             ticket = tickets[0]
-            self._done(wars.open_answers(self.war, ticket.id, self._answers(ticket), self.dice, {}))
+            self._take(wars.open_answers(self.war, ticket.id, self._answers(ticket), self.dice, {}))
             self._count(self.war.tickets[ticket.id])
         alive = clans_in_being(self.war)
         for clan in alive:
             self._pay(clan)
         self.chests.append(sum(self.war.clans[clan].chest for clan in alive) // max(1, len(alive)))
-        self._done(wars.close(self.war, self.dice))
+        self._take(wars.close(self.war, self.dice))
         self.hands += sum(self.war.provinces[key].owner != owner for key, owner in owners.items())
         if not self.half and self.war.season > self.war.scenario.seasons // 2:
             self.half = {clan: points(self.war, clan) for clan in self.war.order}
@@ -98,7 +98,7 @@ class Fought:
     def _pay(self, clan: str) -> None:
         """Whom it pays first."""
         if hosts := wars.paid_first(self.war, clan):
-            self._done(wars.order_pay(self.war, clan, hosts, self.dice))
+            self._take(wars.order_pay(self.war, clan, hosts, self.dice))
             self.told["pay order"] += 1
 
     def _answers(self, ticket: Ticket) -> dict[str, Json]:
@@ -121,7 +121,7 @@ class Fought:
         self.battles += clans and ticket.situation is not Situation.RAID
         self.told[f"{'clans' if clans else 'neutrals'}: {ticket.situation}"] += 1
 
-    def _done(self, step: wars.Settled) -> None:
+    def _take(self, step: wars.Settled) -> None:
         self.war = step.campaign
         for event in step.events:
             if event.kind in TOLD:
@@ -129,7 +129,7 @@ class Fought:
                 self.told[f"event: {event.kind}{why}"] += event.params.get("figures", 1)
 
 
-def fought(scenario: str, number: int, lost: bool = False, without: str = "nothing") -> Json:
+def wage(scenario: str, number: int, lost: bool = False, without: str = "nothing") -> Json:
     """A war by its scenario and number. Its patches, which nobody reads here, are not made."""
     at_work.changes = lambda *_wars: {}  # type: ignore[assignment]
     brakes.take_out(without)
@@ -153,7 +153,7 @@ def main() -> None:
     asked.add_argument("--pars", type=Path, help="read such a file and look for pars")
     given = asked.parse_args()
     if given.pars:
-        _print_pars(_kept(given.pars))
+        _print_pars(_read(given.pars))
         return
     with multiprocessing.Pool(len(os.sched_getaffinity(0))) as pool:
         for scenario in given.scenarios:
@@ -164,9 +164,9 @@ def main() -> None:
 def _wars(pool: Any, scenario: str, given: argparse.Namespace) -> list[Json]:
     """The wars of a scenario that are asked for, those that are kept and the others fought and kept one by one."""
     numbers = range(given.f, given.f + given.n)
-    known = {one["number"]: one for one in _kept(given.o) if one["scenario"] == scenario}
+    known = {one["number"]: one for one in _read(given.o) if one["scenario"] == scenario}
     work = [(scenario, number, given.aimless, given.without) for number in numbers if number not in known]
-    for one in pool.imap_unordered(_fought, work):
+    for one in pool.imap_unordered(_wage, work):
         known[one["number"]] = one
         if given.o:
             with given.o.open("a") as file:
@@ -174,11 +174,11 @@ def _wars(pool: Any, scenario: str, given: argparse.Namespace) -> list[Json]:
     return [known[number] for number in numbers]
 
 
-def _fought(asked: tuple[str, int, bool, str]) -> Json:
-    return fought(*asked)
+def _wage(asked: tuple[str, int, bool, str]) -> Json:
+    return wage(*asked)
 
 
-def _kept(path: Path | None) -> list[Json]:
+def _read(path: Path | None) -> list[Json]:
     """The wars that stand in a file."""
     if path is None or not path.exists():
         return []

@@ -108,7 +108,7 @@ async def play(
         actor, watcher = (ai, kaki) if side == "ai" else (kaki, ai)
         start = time.perf_counter()
         timing.asked += 1
-        settled = asyncio.ensure_future(_ordered(actor, f"{number}", order))
+        settled = asyncio.ensure_future(_order(actor, f"{number}", order))
         try:
             await watcher.hear("events")
             timing.seconds.append(time.perf_counter() - start)
@@ -119,7 +119,7 @@ async def play(
             await asyncio.sleep(pace() if callable(pace) else pace)
 
 
-async def _ordered(actor: Client, key: str, order: dict[str, Any]) -> None:
+async def _order(actor: Client, key: str, order: dict[str, Any]) -> None:
     await actor.order(key, order)
     await actor.hear("settled")
 

@@ -17,7 +17,7 @@ from rulesets.engine.book.staging import (
     table_of,
 )
 from rulesets.engine.sayings import _, say
-from rulesets.engine.table.formation import Form, places
+from rulesets.engine.table.formation import Spacing, places
 from rulesets.engine.table.pavises import with_plank
 from rulesets.godai.battle import GodaiBattle, GodaiFigure, GodaiForce, GodaiUnit, Stats
 from rulesets.godai.charts import BASE_FOOT, BASE_MOUNTED, PAVISE, WEAPONS, Armour, Kind, Weapon
@@ -35,7 +35,7 @@ FIGURE = (
     - {"rank", "arms", "wounds_left"}
 )
 """The values of a figure that a unit may give to all of its own."""
-RANKS = Form(across=0.5, deep=0.5, centred=True)
+RANKS = Spacing(across=0.5, deep=0.5, centred=True)
 """How figures stand of whom only the middle of the front is said: 1.5 inches from centre to centre."""
 ABREAST = 6
 HEADINGS = {Kind.HERO: LEADERS, Kind.GROUP: TROOPS, Kind.ATTENDANTS: SERVANTS}

@@ -17,7 +17,7 @@ from rulesets.engine.book.staging import (
     table_of,
 )
 from rulesets.engine.sayings import _, say
-from rulesets.engine.table.formation import Form, places
+from rulesets.engine.table.formation import Spacing, places
 from rulesets.engine.table.pavises import with_plank
 from rulesets.skirmish.battle import Fate, Load, Role, SkirBattle, SkirFigure, SkirForce, SkirUnit, Status
 from rulesets.skirmish.charts import BASE_FOOT, BASE_MOUNTED, PAVISE
@@ -35,7 +35,7 @@ FIGURE = (
     - {"role", "points", "rank", "arms", "shot", "barred", "wounds"}
 )
 """The values of a figure that a unit may give to all of its own; ``shot`` and ``barred`` are also the unit's."""
-RANKS = Form(across=0.5, deep=0.5, centred=True)
+RANKS = Spacing(across=0.5, deep=0.5, centred=True)
 """How figures stand of whom only the middle of the front is said: 1.5 inches from centre to centre."""
 ABREAST = 6
 """So many of them stand in a rank."""

@@ -12,12 +12,12 @@ from hypothesis import strategies as st
 from rulesets.engine.battle import Pose
 from rulesets.engine.table import coherency, formation, paths
 from rulesets.engine.table.bases import rows
-from rulesets.engine.table.formation import BLOCK, LINE, LOOSE, Form
+from rulesets.engine.table.formation import BLOCK, LINE, LOOSE, Spacing
 from rulesets.engine.table.geometry import Rectangle, ahead, base_at, gap
 from rulesets.engine.table.terrain import polygon_of
 
 anchors = st.builds(Pose, st.floats(0, 72), st.floats(0, 48), st.floats(0, 359))
-forms = st.sampled_from([BLOCK, LINE, LOOSE, Form(ranks=2), Form(centred=True)])
+forms = st.sampled_from([BLOCK, LINE, LOOSE, Spacing(ranks=2), Spacing(centred=True)])
 base_sizes = st.sampled_from([(1.0, 1.0), (1.0, 2.0), (1.5, 0.75), (1.2, 1.6)])
 
 
@@ -36,8 +36,8 @@ PLACES = [
     ),
     ("single file", BLOCK, 3, 1, [(0, -0.5), (0, -1.5), (0, -2.5)]),
     ("more frontage than figures", BLOCK, 2, 5, [(-0.5, -0.5), (0.5, -0.5)]),
-    ("two ranks", Form(ranks=2), 3, 0, [(-0.5, -0.5), (0.5, -0.5), (-0.5, -1.5)]),
-    ("centred", Form(centred=True), 4, 3, [(-1, -0.5), (0, -0.5), (1, -0.5), (0, -1.5)]),
+    ("two ranks", Spacing(ranks=2), 3, 0, [(-0.5, -0.5), (0.5, -0.5), (-0.5, -1.5)]),
+    ("centred", Spacing(centred=True), 4, 3, [(-1, -0.5), (0, -0.5), (1, -0.5), (0, -1.5)]),
     ("loose", LOOSE, 3, 2, [(-1, -0.5), (1, -0.5), (-1, -2.5)]),
 ]
 
@@ -46,7 +46,7 @@ PLACES = [
     ("name", "form", "count", "front", "expected"), PLACES, ids=[row[0] for row in PLACES]
 )
 def test_slots_lie_where_the_formation_puts_them(
-    name: str, form: Form, count: int, front: int, expected: list[tuple[float, float]]
+    name: str, form: Spacing, count: int, front: int, expected: list[tuple[float, float]]
 ) -> None:
     found = formation.places(Pose(10, 20, 0), form, count, 1, 1, front)
     assert [(pose.x - 10, pose.y - 20) for pose in found] == [pytest.approx(point) for point in expected]
@@ -56,7 +56,7 @@ def test_slots_lie_where_the_formation_puts_them(
 
 @given(anchors, forms, st.integers(1, 12), st.integers(1, 6), base_sizes)
 def test_anchor_and_lattice_are_read_back_from_the_figures(
-    anchor: Pose, form: Form, count: int, front: int, size: tuple[float, float]
+    anchor: Pose, form: Spacing, count: int, front: int, size: tuple[float, float]
 ) -> None:
     figures = formation.places(anchor, form, count, *size, front)
     found = formation.anchor_of(figures, *size)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
-APPS = ("armies", "campaigns", "config", "games", "limits", "rulesets", "words")
+APPS = ("armies", "bench", "campaigns", "config", "games", "limits", "rulesets", "words")
 IRREGULAR = {
     "told", "shown", "found", "drawn", "held", "kept", "made", "said", "met", "struck", "thrown", "given", "taken",
     "seen", "left", "lost", "won", "paid", "sent", "built", "bought", "brought", "caught", "gone", "hidden",
@@ -27,7 +27,16 @@ ONE_PLACE = (
     "rulesets/skirmish",
     "rulesets/godai",
     "rulesets/ageofwar",
+    "rulesets/campaign",
+    "armies",
+    "campaigns",
+    "config",
+    "games",
 )
+SAME = {"Command", "MovePlan"}
+"""What Django asks each of its commands to be called, and what every system makes of an order to move."""
+OF_WARS = {"Answer", "Event", "Proof", "Record", "Seal", "Seat", "Secret", "Settled", "State"}
+"""A war has what a battle has, under the same names, behind a front door of its own."""
 
 
 def _files(folder: str) -> Iterator[tuple[str, ast.Module]]:
@@ -63,9 +72,24 @@ def test_no_file_no_function_and_no_method_is_named_by_a_bare_participle() -> No
     assert found == []
 
 
+def _classes(folder: str) -> list[ast.ClassDef]:
+    return [node for _, tree in _files(folder) for node in tree.body if isinstance(node, ast.ClassDef)]
+
+
+def _bases(node: ast.ClassDef) -> set[str]:
+    return {ast.unparse(base).split(".")[-1] for base in node.bases}
+
+
 @pytest.mark.parametrize("folder", ONE_PLACE)
-def test_no_two_classes_of_the_engine_or_of_a_system_share_a_name(folder: str) -> None:
-    classes = Counter(
-        node.name for _, tree in _files(folder) for node in tree.body if isinstance(node, ast.ClassDef)
-    )
-    assert [name for name, times in classes.items() if times > 1 and not name.startswith("_")] == []
+def test_no_two_classes_of_one_place_share_a_name(folder: str) -> None:
+    times = Counter(node.name for node in _classes(folder) if not node.name.startswith("_"))
+    assert [name for name, often in times.items() if often > 1 and name not in SAME] == []
+
+
+@pytest.mark.parametrize("folder", [place for place in ONE_PLACE[1:] if place.startswith("rulesets/")])
+def test_a_class_of_the_rules_with_a_name_of_the_engines_is_of_its_kind(folder: str) -> None:
+    engine = {node.name for node in _classes(ONE_PLACE[0]) if not node.name.startswith("_")}
+    twice = [node for node in _classes(folder) if node.name in engine and node.name not in SAME]
+    orders = {"Order", "Marching"}
+    kinds = {node.name for node in twice if node.name in _bases(node) or _bases(node) & orders}
+    assert {node.name for node in twice} - kinds <= OF_WARS

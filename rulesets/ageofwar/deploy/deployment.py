@@ -34,7 +34,7 @@ from rulesets.engine.play.orders import Id, Order
 from rulesets.engine.play.placing import Array, ConfirmDeployment, DeployAll, DrawnUp, Undeploy, reserve
 from rulesets.engine.play.play import Play
 from rulesets.engine.sayings import _, as_list, in_a_row, once
-from rulesets.engine.table.formation import Form
+from rulesets.engine.table.formation import Spacing
 
 
 class Deploy(engine.Deploy, frozen=True, tag="deploy"):
@@ -251,8 +251,9 @@ def by_turns(battle: AowBattle) -> tuple[Side, ...]:
 
 ARMIES = Armies(
     edges=EDGES, clauses=("AOW-DEP-3", "AOW-DEP-4"),
-    blocks={"block": Array(_("block"), RANKS), "alone": Array(_("alone"), Form(ranks=1))}, alone="alone", order=Deploy,
-    check=check_place, lay=lambda play, unit, pose, order: None, post=array.post, slow=array.on_rough, extras=extras,
+    blocks={"block": Array(_("block"), RANKS), "alone": Array(_("alone"), Spacing(ranks=1))}, alone="alone",
+    order=Deploy, check=check_place, lay=lambda play, unit, pose, order: None, post=array.post, slow=array.on_rough,
+    extras=extras,
 )  # fmt: skip
 
 WORDS: dict[str, str] = {

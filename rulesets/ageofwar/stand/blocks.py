@@ -17,14 +17,14 @@ from rulesets.engine.battle import Point, Pose, Side
 from rulesets.engine.memory import Memory
 from rulesets.engine.table.bases import Shapes
 from rulesets.engine.table.bodies import Body, Crowd
-from rulesets.engine.table.formation import Form, places
+from rulesets.engine.table.formation import Spacing, places
 from rulesets.engine.table.geometry import Rectangle, ahead, corners, middle_of
 
 SLACK = 0.01
 """Inches that comparisons allow (AOW-GEO-1, AOW-RUL-147)."""
 OVERLAP = 0.001
 """Inches by which bases may lie over one another, since poses are rounded."""
-RANKS = Form(centred=True)
+RANKS = Spacing(centred=True)
 """Base by base, a short last rank behind the middle (AOW-DAT-5)."""
 
 

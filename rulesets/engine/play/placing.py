@@ -22,7 +22,7 @@ from rulesets.engine.play.play import Play
 from rulesets.engine.sayings import _
 from rulesets.engine.table.bases import Flags, Floats
 from rulesets.engine.table.bodies import Body
-from rulesets.engine.table.formation import Form, places
+from rulesets.engine.table.formation import Spacing, places
 from rulesets.engine.table.search import either_way, likeliest
 
 ORDERS: tuple[dict[str, Any], ...] = (
@@ -72,7 +72,7 @@ class Array(msgspec.Struct, frozen=True):
     """A way to stand: its name, and how it spreads its figures."""
 
     name: str
-    form: Form
+    form: Spacing
 
 
 class DrawnUp(msgspec.Struct, frozen=True):

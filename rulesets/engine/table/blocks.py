@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from rulesets.engine.battle import Pose
 from rulesets.engine.table import formation
-from rulesets.engine.table.formation import Form
+from rulesets.engine.table.formation import Spacing
 from rulesets.engine.table.geometry import QUARTER, ahead, distance, local, normal, turn_between
 
 SAME_SPOT = 0.05
@@ -126,7 +126,7 @@ def _on_the_spot(block: Block, before: Stage, turn: float) -> Block:
     return block._replace(spots=tuple(taken))
 
 
-def re_form(before: Stage, anchor: Pose, form: Form, size: tuple[float, float], frontage: int) -> Stage:
+def re_form(before: Stage, anchor: Pose, form: Spacing, size: tuple[float, float], frontage: int) -> Stage:
     """The figures in another formation, each sent to a place that keeps all ways short."""
     slots = formation.places(anchor, form, len(before), *size, frontage)
     order = formation.standing_order(before, anchor.facing, size[1])

@@ -2,7 +2,7 @@
 
 A unit's place is its *anchor*: the middle of its front edge, and its facing. Every formation is a lattice of
 ranks and files, counted from the front and from the left; slot k of a unit with frontage F is rank k div F,
-file k mod F. What a column, a line or a loose order is, a system says with a :class:`Form`.
+file k mod F. What a column, a line or a loose order is, a system says with a :class:`Spacing`.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from rulesets.engine.battle import Point, Pose
 from rulesets.engine.table.geometry import Rectangle, ahead, all_ahead, local, normal, turn_between
 
 
-class Form(msgspec.Struct, frozen=True):
+class Spacing(msgspec.Struct, frozen=True):
     """How a formation spreads its figures.
 
     ``ranks`` fixes their number (1: all abreast); 0 leaves the frontage to the player. ``across`` and
@@ -31,9 +31,9 @@ class Form(msgspec.Struct, frozen=True):
     centred: bool = False
 
 
-LINE = Form(ranks=1)
-BLOCK = Form()
-LOOSE = Form(across=1.0, deep=1.0)
+LINE = Spacing(ranks=1)
+BLOCK = Spacing()
+LOOSE = Spacing(across=1.0, deep=1.0)
 
 
 class Layout(msgspec.Struct, frozen=True):
@@ -45,7 +45,7 @@ class Layout(msgspec.Struct, frozen=True):
     packed: bool
 
 
-def frontage_of(form: Form, count: int, wanted: int = 0) -> int:
+def frontage_of(form: Spacing, count: int, wanted: int = 0) -> int:
     """How many figures stand in the front rank: as the form says, else as is wanted, at most all of them."""
     if form.ranks:
         return -(-count // form.ranks)
@@ -53,7 +53,7 @@ def frontage_of(form: Form, count: int, wanted: int = 0) -> int:
 
 
 @lru_cache(maxsize=1024)
-def offsets(form: Form, count: int, width: float, depth: float, frontage: int = 0) -> tuple[Point, ...]:
+def offsets(form: Spacing, count: int, width: float, depth: float, frontage: int = 0) -> tuple[Point, ...]:
     """Each slot's place as seen from the anchor: inches to the right and to the front of it."""
     front = frontage_of(form, count, frontage)
     file_step, rank_step = width + form.across, depth + form.deep
@@ -67,7 +67,7 @@ def offsets(form: Form, count: int, width: float, depth: float, frontage: int = 
 
 
 def places(
-    anchor: Pose, form: Form, count: int, width: float, depth: float, frontage: int = 0
+    anchor: Pose, form: Spacing, count: int, width: float, depth: float, frontage: int = 0
 ) -> tuple[Pose, ...]:
     """Where ``count`` figures with bases of that size stand when their unit is there, slot by slot."""
     looks = normal(anchor.facing)
@@ -109,7 +109,12 @@ def anchor_of(poses: Sequence[Pose], width: float, depth: float, facing: float |
 
 
 def layout(
-    poses: Sequence[Pose], form: Form, width: float, depth: float, tolerance: float = 0.02, turn: float = 0.5
+    poses: Sequence[Pose],
+    form: Spacing,
+    width: float,
+    depth: float,
+    tolerance: float = 0.02,
+    turn: float = 0.5,
 ) -> Layout | None:
     """The lattice in which figures stand, or None if they stand in none.
 

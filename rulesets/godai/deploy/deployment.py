@@ -18,7 +18,7 @@ from rulesets.engine.play.placing import Array, bases_of, figures_of, first_at, 
 from rulesets.engine.play.play import Play
 from rulesets.engine.sayings import _
 from rulesets.engine.table.bases import Floats, clashes, gaps, polygons, rows
-from rulesets.engine.table.formation import Form
+from rulesets.engine.table.formation import Spacing
 from rulesets.engine.table.pavises import pavise_id, standing, with_plank, without
 from rulesets.godai.battle import GodaiBattle, GodaiFigure, GodaiUnit
 from rulesets.godai.charts import (
@@ -42,10 +42,10 @@ from rulesets.godai.stand.units import check_whole, radius
 EDGES = Edges("GODAI-DEP-2", 1, ZONE, "GODAI-DEP-1", _("{unit} must stand within 6″ of your edge."))
 
 FORMATIONS = {
-    "open": Array(_("loose"), Form(across=0.5, deep=0.5, centred=True)),
-    "wide": Array(_("wide"), Form(across=1.0, deep=1.0, centred=True)),
-    "close": Array(_("close"), Form(centred=True)),
-    "alone": Array(_("alone"), Form(ranks=1)),
+    "open": Array(_("loose"), Spacing(across=0.5, deep=0.5, centred=True)),
+    "wide": Array(_("wide"), Spacing(across=1.0, deep=1.0, centred=True)),
+    "close": Array(_("close"), Spacing(centred=True)),
+    "alone": Array(_("alone"), Spacing(ranks=1)),
 }
 HEROES, SHOOTERS, FOOT, RIDERS = (3.0, 4.5, 1.5), (5.5, 4.0, 2.5), (4.0, 5.5, 2.5), (4.5, 5.5, 3.0)
 """How far from the own edge the fronts of each sort stand who are drawn up, the likeliest first."""

@@ -13,7 +13,7 @@ from rulesets.engine.illegal import Illegal
 from rulesets.engine.sayings import _
 from rulesets.engine.table import coherency
 from rulesets.engine.table.bases import rows
-from rulesets.engine.table.formation import Form
+from rulesets.engine.table.formation import Spacing
 from rulesets.engine.table.geometry import Rectangle, turn_between
 from rulesets.koku.battle import Formation, KokuUnit
 from rulesets.koku.charts import BASE_FOOT, BASE_MOUNTED, TROOPS, Troop
@@ -23,8 +23,8 @@ CLOSE_ORDER = (Formation.COLUMN, Formation.LINE)
 SPREAD = 1.0
 """Inches between skirmishers when a unit spreads out as a body: more than base contact (KOKU-FRM-4)."""
 
-BLOCK = Form()
-LOOSE = Form(across=SPREAD, deep=SPREAD)
+BLOCK = Spacing()
+LOOSE = Spacing(across=SPREAD, deep=SPREAD)
 FORMS = {Formation.COLUMN: BLOCK, Formation.LINE: BLOCK, Formation.SKIRMISH: LOOSE}
 
 NAMES = {

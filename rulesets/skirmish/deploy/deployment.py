@@ -21,7 +21,7 @@ from rulesets.engine.play.placing import Arrange, Array, bases_of, figures_of, f
 from rulesets.engine.play.play import Play
 from rulesets.engine.sayings import _
 from rulesets.engine.table.bases import clashes, polygons
-from rulesets.engine.table.formation import Form
+from rulesets.engine.table.formation import Spacing
 from rulesets.engine.table.pavises import pavise_id, standing
 from rulesets.skirmish.battle import Load, Role, SkirBattle, SkirFigure, SkirUnit
 from rulesets.skirmish.charts import DEPLOY_DEPTH, Missile
@@ -33,10 +33,10 @@ EDGES = Edges("SKIR-DEP-1", 1, DEPLOY_DEPTH, "SKIR-DEP-2", _("{unit} must stand 
 """A die each for the edge (SKIR-DEP-1), and 9" to deploy in (SKIR-DEP-2)."""
 
 FORMATIONS = {
-    "open": Array(_("loose"), Form(across=0.5, deep=0.5, centred=True)),
-    "wide": Array(_("wide"), Form(across=1.5, deep=1.5, centred=True)),
-    "close": Array(_("close"), Form(centred=True)),
-    "alone": Array(_("alone"), Form(ranks=1)),
+    "open": Array(_("loose"), Spacing(across=0.5, deep=0.5, centred=True)),
+    "wide": Array(_("wide"), Spacing(across=1.5, deep=1.5, centred=True)),
+    "close": Array(_("close"), Spacing(centred=True)),
+    "alone": Array(_("alone"), Spacing(ranks=1)),
 }
 
 SHOOTERS, RIDERS, HEROES, FOOT = (

@@ -1,4 +1,4 @@
-"""How long the same question takes in two worlds that differ in what is hidden: ``python -m bench.hidden [TIMES]``.
+"""How long the same question takes in two worlds that differ in what is hidden: ``python -m bench.two_worlds [TIMES]``.
 
 The answers are equal to the last letter (``tests/hidden``); here the processor's time is compared, for the opponent of
 whoever has the secret, in the median of several tries. A ratio far from 1 tells him something.
@@ -41,7 +41,7 @@ def measure(times: int) -> None:
     say(f"{'':64} {'one':>8} {'other':>8} {'ratio':>6}")
     worst = 1.0
     for pair in PAIRS:
-        one, other = (asked(pair, number, times) for number in (0, 1))
+        one, other = (ask(pair, number, times) for number in (0, 1))
         for question in one:
             ratio = max(one[question], other[question]) / max(1e-6, min(one[question], other[question]))
             worst = max(worst, ratio)
@@ -50,7 +50,7 @@ def measure(times: int) -> None:
     say(f"the widest ratio is {worst:.2f}")
 
 
-def asked(pair: Any, number: int, times: int) -> dict[str, float]:
+def ask(pair: Any, number: int, times: int) -> dict[str, float]:
     """Median milliseconds of the processor of each question in one world, once its public orders are given."""
     from tests.hidden.still import BATTLE, forget, still
     from tests.hidden.worlds import OPPONENT, given, populated
