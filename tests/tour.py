@@ -6,7 +6,7 @@ The pictures (`bench.shots`), the audit (`bench.audit`) and its test go the same
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -88,8 +88,17 @@ class Stop:
 
 
 def see(page: Page, stop: Stop, stock: Stock) -> None:
-    """Bring a page to the stop, at rest."""
+    """Bring a page to the stop, at rest; a page of a fault is answered with what the house rendered.
+
+    It is caught at its own address alone, and no longer than it takes: a browser whose requests are caught keeps
+    neither files nor what it compiled of them, and every page would cost it half as much again.
+    """
+    body = stock.faults.get(stop.address.removeprefix("/fault/"))
+    if body is not None:
+        page.route(f"**{stop.address}", lambda route: route.fulfill(body=body, content_type="text/html"))
     page.goto(stop.address.format(**stock.made))
+    if body is not None:
+        page.unroute(f"**{stop.address}")
     if stop.scripts and page.locator("#table-root").count():
         page.wait_for_selector(".battle .table")
     if stop.then is not None:
@@ -110,18 +119,13 @@ def at_hour(page: Page, look: str) -> None:
 
 
 @contextmanager
-def chair(
-    browser: Browser, house: House, stock: Stock, *, scripts: bool = True, **look: Any
-) -> Iterator[Page]:
-    """A page on which nobody is signed in; the pages of faults are answered with what the house rendered."""
+def chair(browser: Browser, house: House, *, scripts: bool = True, **look: Any) -> Iterator[Page]:
+    """A page on which nobody is signed in."""
     context = browser.new_context(
         base_url=house.url, reduced_motion="reduce", java_script_enabled=scripts, **look
     )
     context.set_default_timeout(PATIENCE)
-    page = context.new_page()
-    for code, body in stock.faults.items():
-        page.route(f"**/fault/{code}", _answer(body))
-    yield page
+    yield context.new_page()
     context.close()
 
 
@@ -140,13 +144,9 @@ def take_seat(page: Page, house: House, stock: Stock, stop: Stop) -> None:
 @contextmanager
 def visitor(browser: Browser, house: House, stock: Stock, stop: Stop, **look: Any) -> Iterator[Page]:
     """A page of his own for the stop's visitor."""
-    with chair(browser, house, stock, scripts=stop.scripts, **look) as page:
+    with chair(browser, house, scripts=stop.scripts, **look) as page:
         take_seat(page, house, stock, stop)
         yield page
-
-
-def _answer(body: str) -> Callable[[Any], None]:
-    return lambda route: route.fulfill(body=body, content_type="text/html")
 
 
 TABLE = "/battles/{battle}/"

@@ -63,7 +63,7 @@ def test_pages_like_another_are_on_the_tour():
 @pytest.mark.parametrize(("look", "language", "stops"), TOURS, ids=[*LOOKS, "Japanese"])
 def test_no_page_shuts_anybody_out(browser, house, stock, look, language, stops):
     found = {}
-    with chair(browser, house, stock, locale=language, **LOOKS[look]) as page:
+    with chair(browser, house, locale=language, **LOOKS[look]) as page:
         for stop in stops:
             take_seat(page, house, stock, stop)
             see(page, stop, stock)
