@@ -7,6 +7,9 @@ import pytest
 from tests.axe import breaches
 
 pytestmark = pytest.mark.browser
+
+ANSWERED = "() => document.querySelector('.cell.shown') !== null && document.querySelector('.htmx-request') === null"
+"""Something is thrown, and no request is under way."""
 PASSWORD = "seven-spears-at-dawn"
 
 
@@ -102,7 +105,7 @@ def test_pressing_faster_than_the_house_answers_loses_nothing(player):
     page.wait_for_selector("#unit-a1.next")
     for _ in range(6):
         page.keyboard.press("Enter")
-    page.wait_for_load_state("networkidle")
+    page.wait_for_function(ANSWERED)
     shown = page.locator(".cell.shown").count()
     page.reload()
     assert page.locator(".cell.shown").count() == shown

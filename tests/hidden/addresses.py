@@ -171,8 +171,11 @@ def asked(client: Client, address: str, body: Json | None = None) -> bytes:
     answer = (
         client.get(address) if body is None else client.post(address, body, content_type="application/json")
     )
-    content = async_to_sync(_whole)(answer) if answer.streaming else answer.content
-    answer.close()
+    if answer.streaming:
+        content = async_to_sync(_whole)(answer)
+        answer.close()  # any other is closed by now, and closed again would cost a new line to the database
+    else:
+        content = answer.content
     head = "\n".join(f"{name}: {value}" for name, value in sorted(answer.items()) if name not in KEPT)
     cookies = " ".join(sorted(answer.cookies))
     return settled(f"{answer.status_code} {cookies}\n{head}\n{len(content)}\n".encode() + content)
