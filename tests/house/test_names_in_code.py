@@ -93,3 +93,23 @@ def test_a_class_of_the_rules_with_a_name_of_the_engines_is_of_its_kind(folder: 
     orders = {"Order", "Marching"}
     kinds = {node.name for node in twice if node.name in _bases(node) or _bases(node) & orders}
     assert {node.name for node in twice} - kinds <= OF_WARS
+
+
+BROWSER = r"\bfunction\*? (\w+)|^ +(?:private |async |static )*(\w+)\([^;]*\{$"
+"""A function, and a method with its body; what an interface tells of (``lost(): void;``) has none."""
+
+
+def test_no_function_of_the_browsers_side_is_named_by_a_bare_participle() -> None:
+    root = Path(settings.ROOT)
+    files = sorted(
+        file for folder in ("static/src", "tests/front") for file in (root / folder).rglob("*.ts*")
+    )
+    found = [
+        f"{file.relative_to(root)}: {name}"
+        for file in files
+        for pair in re.findall(BROWSER, file.read_text(encoding="utf-8"), re.MULTILINE)
+        for name in pair
+        if _is_participle(name)
+    ]
+    assert files
+    assert found == []
