@@ -299,9 +299,11 @@ class MenuDialog extends Component<Props> {
             {t("menu.rules", { system: state.ruleset.name })}
           </Way>
           <Agreed state={state} leave={this.leave} />
-          <Item icon="st-hard" act={showHelp}>
-            {t("keys.title")}
-          </Item>
+          {matchMedia("(pointer: coarse)").matches ? null : (
+            <Item icon="st-hard" act={showHelp}>
+              {t("keys.title")}
+            </Item>
+          )}
           <Item icon="st-proof" act={() => showProof(play)}>
             {t(sealWord(state))}
           </Item>

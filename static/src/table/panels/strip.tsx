@@ -30,7 +30,7 @@ export function LinkStrip({ state }: { state: State }): VNode | null {
 const PANELS: readonly [Panel, string][] = [
   ["table", "ord-move"],
   ["army", "rank-samurai"],
-  ["log", "ord-measure"],
+  ["log", "st-log"],
   ["dice", "st-proof"],
 ];
 

@@ -123,7 +123,7 @@ export const ORDERS: Record<string, string> = {
   "option.right": "Turn right",
   "option.point": "Drag the unit or click where it should go.",
   "option.spot": "Click the place.",
-  "option.place": "Drag the unit to its place.",
+  "option.place": "Drag the unit to its place, or click where it should stand.",
   "option.scenery": "Drag a piece, or one of its corners.",
   "option.target": "Choose a target on the table or here.",
   "option.volleys": "Who shoots at whom",
