@@ -44,6 +44,9 @@ def test_from_a_ready_force_to_an_address(page, width, scheme):
     page.fill("#f-bands-0-men-0-count", "2")
     page.wait_for_selector("#wrongs .lawful")
 
+    label = page.locator("label[for='f-bands-0-men-0-kind']").bounding_box()
+    select = page.locator("#f-bands-0-men-0-kind").bounding_box()
+    assert label["y"] + label["height"] <= select["y"], "a label stands over what it names"
     page.select_option("#f-bands-0-men-0-kind", "rider")
     page.wait_for_selector("#f-bands-0-men-0-shod")
     page.focus("#part-bands-0-men-0-copy")
