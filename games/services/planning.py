@@ -10,7 +10,7 @@ from django.db import transaction
 
 import rulesets
 from armies.crests import CRESTS
-from armies.ready import ready_army
+from armies.ready import ready_armies, ready_army
 from armies.selectors import army_for, snapshot
 from games.models import Battle, Player, Watched
 from games.refusals import refuse
@@ -87,15 +87,25 @@ def make(*, player: Player, wish: Wish) -> Battle:
             quotas.may_call(player)
             quotas.pay("battles_made", player.pk, "enough_made")
             return battles.create(maker=player, plan=plan, side=side, banner=own)
+    brought = _against(wish, terms, own) if wish.temper else {}
     other = banner(
-        player=player, terms=terms, side=side.opponent, army=wish.other_army or wish.army, ready=wish.ready,
-        taken=own.mon,
+        player=player, terms=terms, side=side.opponent, taken=own.mon,
+        **({"army": wish.other_army or wish.army, "ready": wish.ready} | brought),
     )  # fmt: skip
     quotas.pay("battles_made", player.pk, "enough_made")
     banners = {side: own, side.opponent: other}
     if wish.temper:
         return opponents.face(player=player, plan=plan, side=side, banners=banners, temper=wish.temper)
     return battles.create_hot_seat(maker=player, plan=plan, banners=banners)
+
+
+def _against(wish: Wish, terms: Terms, own: Banner) -> dict[str, Any]:
+    """What a practice commander leads: a ready army that these options admit, under another crest if there is one;
+    nothing of his own where there is none.
+    """
+    found = [army for army in ready_armies(terms.system, terms.options) if army.key != wish.ready]
+    key = next((army.key for army in found if army.mon != own.mon), found[0].key if found else "")
+    return {"ready": key, "army": None} if key else {}
 
 
 def join(*, player: Player, battle_id: UUID, invitation: str = "", **flag: Any) -> Battle:

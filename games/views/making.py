@@ -19,6 +19,7 @@ from django.views.decorators.http import require_POST
 import rulesets
 from armies import errand
 from armies.errand import Errand
+from armies.selectors import army_for
 from games.models import Battle, Player
 from games.refusals import refusal
 from games.selectors import lobby
@@ -67,8 +68,12 @@ def new_battle(request: HttpRequest) -> HttpResponse:
 
 
 def _terms_again(request: HttpRequest) -> dict[str, Any] | None:
-    """The terms of a battle that the reader fought, with which the form of another begins; none if he asks none."""
+    """The terms of a battle that the reader fought, with which the form of another begins, or the army that he wants to
+    lead, against the computer; none if he asks none.
+    """
     asked = request.GET.get("again", "")
+    if "army" in request.GET:
+        return _with_army(request)
     try:
         fight = Fight(lobby.battle_for(UUID(asked), request.user.pk), reader_of(request))
     except (ValueError, Illegal):
@@ -84,6 +89,18 @@ def _terms_again(request: HttpRequest) -> dict[str, Any] | None:
         "temper": temper or rulesets.USUAL.key,
         "answer_within": battle.answer_within, "watched": battle.watched,
     } | {PREFIX + key: value for key, value in battle.options.items()}  # fmt: skip
+
+
+def _with_army(request: HttpRequest) -> dict[str, Any] | None:
+    """The form of a battle against the computer with an army of the reader's, at the size for which it was built."""
+    try:
+        army = army_for(request.user, UUID(request.GET["army"]))
+    except ValueError:
+        return None
+    if army is None:
+        return None
+    sizes = {PREFIX + key: value for key, value in army.roster.items() if isinstance(value, str | int)}
+    return sizes | {"army": str(army.pk), "armies": Battle.Armies.STORED, "opponent": "practice"}
 
 
 @limit_guesses("wrong_words_at_address")

@@ -23,3 +23,6 @@ startClauses();
 startPrinting();
 startAnswers();
 startTumbling();
+
+// What is wrong in a form may lie far below the top of the page that comes back.
+document.querySelector("main .errorlist")?.scrollIntoView({ block: "center" });

@@ -16,10 +16,13 @@ from django.urls import reverse
 from django.utils import timezone
 
 import rulesets
+from armies.models import Army
+from armies.ready import ready_armies
 from games.models import Battle, BattleEvent, OrderReceipt, Player, Shown
 from games.selectors import lobby, seating, viewing
 from games.services import holding, opponents, play
 from games.services.memory import memory
+from games.views.forms import READY, PlanForm
 from rulesets import Illegal
 
 SLUG = "drill"
@@ -79,6 +82,65 @@ def test_nobody_fights_too_many_at_once(elin: Player, limit: Callable[..., None]
     assert refusal.value.code == "enough_practice"
     order(first, elin, {"kind": "resign"}, "enough")
     against(elin)
+
+
+def filled(player: Player, system: str, **more: str) -> dict[str, Any]:
+    """The form of a new battle as it lies before a player, with some of it changed."""
+    form = PlanForm(None, ruleset=rulesets.get(system), player=player)
+    asked = {bound.html_name: bound.value() for bound in form}
+    return {key: value for key, value in asked.items() if value not in (None, False)} | more
+
+
+@pytest.mark.django_db
+def test_the_form_of_a_battle_seats_the_computer_too_over_another_ready_army(client: Client) -> None:
+    elin = Player.objects.create_user("Elin")
+    client.force_login(elin)
+    mine = ready_armies("ageofwar", {})[0]
+    wish = {
+        "opponent": "practice",
+        "temper": "wary",
+        "side": "kaki",
+        "armies": "stored",
+        "army": READY + mine.key,
+    }
+    reply = client.post("/battles/new/?system=ageofwar", filled(elin, "ageofwar", **wish))
+    battle = Battle.objects.get()
+    assert (reply.url, battle.status) == (battle.get_absolute_url(), Battle.Status.RUNNING)
+    seats = {seat.side: seat for seat in battle.seats.all()}
+    assert (seats["kaki"].player, seats["kaki"].army["roster"]) == (elin, mine.roster)
+    assert (seats["ai"].player, seats["ai"].practice) == (None, "wary")
+    assert seats["ai"].army["roster"] != mine.roster
+    assert seats["ai"].mon != seats["kaki"].mon
+
+
+@pytest.mark.django_db
+def test_an_army_leads_to_the_form_of_a_battle_of_its_size_against_the_computer(client: Client) -> None:
+    elin = Player.objects.create_user("Elin")
+    client.force_login(elin)
+    short = next(army for army in ready_armies("ageofwar") if army.roster["size"] == "short")
+    army = Army.objects.create(
+        owner=elin, system="ageofwar", name="Kite", clan="Takeda", mon="takeda", roster=short.roster
+    )
+    page = client.get(reverse("army", args=[army.pk])).content.decode()
+    form = client.get(f"/battles/new/?system=ageofwar&army={army.pk}").context["form"]
+    assert f"?system=ageofwar&amp;army={army.pk}" in page
+    wished = {key: form[key].value() for key in ("opponent", "armies", "army", "option-size")}
+    assert wished == {
+        "opponent": "practice",
+        "armies": "stored",
+        "army": str(army.pk),
+        "option-size": "short",
+    }
+
+
+@pytest.mark.django_db
+def test_who_fights_the_computer_often_enough_is_refused_by_the_form(client: Client, limit: Any) -> None:
+    limit(practice_battles="1")
+    elin = Player.objects.create_user("Elin")
+    client.force_login(elin)
+    for status, battles in ((302, 1), (422, 1)):
+        reply = client.post("/battles/new/?system=drill", filled(elin, SLUG, opponent="practice"))
+        assert (reply.status_code, Battle.objects.count()) == (status, battles)
 
 
 # -- acting ---------------------------------------------------------------------------------------------------------
