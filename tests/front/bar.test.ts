@@ -12,7 +12,7 @@ import { type Option, type PhaseWords, SIDES } from "../../static/src/table/prot
 import { endOption, endWords, hasActed, isToAct, sealWord, standingWord } from "../../static/src/table/selectors";
 import type { State } from "../../static/src/table/state";
 import { update } from "../../static/src/table/update";
-import { barOptions, briefName, cardsOf, factsOf, leavesSomebody, leftOf, leftToAct, phaseOrders, plainValues, pointsLeft, titleOf, whyNot } from "../../static/src/table/want";
+import { barOptions, briefName, cardsOf, factsOf, hasNoChoice, leavesSomebody, leftOf, leftToAct, phaseOrders, plainValues, pointsLeft, titleOf, whyNot } from "../../static/src/table/want";
 import { event, greet } from "./fixture";
 
 function wide(kind: string, more: Partial<Option> = {}): Option {
@@ -47,6 +47,15 @@ test("a unit is called without its clan, unless another clan of its side has suc
   assert.equal(briefName(state, units["ai-12"]), "Riders 1");
   const twin = { ...units, "ai-13": unitNamed("ai-13", "Obata riders 1") };
   assert.equal(briefName({ ...state, document: { ...state.document, units: twin } }, units["ai-12"]), "Takeda riders 1");
+});
+
+test("who comes to the choices before a battle and has none is told so, and who has one is not", () => {
+  const before = greet();
+  const confirm = wide("confirm_choices", { scope: "setup" });
+  const asked = (...ai: Option[]): boolean => hasNoChoice({ ...before, options: { ai } });
+  assert.ok(asked(confirm, wide("resign", { scope: "battle" })));
+  assert.ok(!asked(confirm, { ...wide("mount", { scope: "setup" }), unit: "ai-1" }));
+  assert.ok(!asked(wide("accept_scenery", { scope: "setup" })));
 });
 
 test("whoever may still act is not said to have acted, whatever mark he bears", () => {

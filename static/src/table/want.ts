@@ -102,6 +102,14 @@ export function pickOption(state: State): Found | undefined {
   );
 }
 
+/** Whether choices before the battle have come to somebody who has none: all he can do is confirm them. */
+export function hasNoChoice(state: State): boolean {
+  const acting = actingSide(state);
+  const all = acting === null ? [] : (state.options[acting] ?? []);
+  const open = all.filter(({ scope, shut }) => shut === null && scope !== "battle");
+  return open.length === 1 && open[0]!.scope === "setup" && open[0]!.kind.startsWith("confirm");
+}
+
 /** The one unit that acts in this phase, where the rules open one after another. */
 export function openUnit(state: State): string {
   const field = wantNow(state)?.about ?? "";

@@ -5,7 +5,7 @@ import type { Play } from "../play";
 import { opponent } from "../protocol";
 import { isToAct, isWatching, unitOptions } from "../selectors";
 import type { State } from "../state";
-import { type Card, cardsOf, leavesSomebody, phaseNow } from "../want";
+import { type Card, cardsOf, hasNoChoice, leavesSomebody, phaseNow } from "../want";
 import { t } from "../words";
 import { BackSlip } from "./back";
 import { BandBar } from "./band";
@@ -80,6 +80,7 @@ function writing({ state, play }: Props, cards: readonly Card[]): Body | null {
 /** Who can act; where there is nobody, what the phase is about. */
 function Cards({ state, play, cards }: Props & { cards: readonly Card[] }): VNode {
   if (cards.length > 0) return <Ready state={state} play={play} cards={cards} />;
+  if (hasNoChoice(state)) return <p class="about">{t("want.nothing")}</p>;
   return <p class="about">{phaseNow(state)?.want?.why ?? t("battle.setup")}</p>;
 }
 

@@ -222,6 +222,7 @@ export const ORDERS: Record<string, string> = {
   "want.gotit": "Got it",
   "want.left": "{count} units can",
   "want.left.one": "one unit can",
+  "want.nothing": "You have nothing to choose in this battle: confirm and go on.",
   "want.over": "The battle is over",
   "want.points": "{count} points left",
   "want.points.one": "one point left",
