@@ -56,6 +56,11 @@ test("what happened can be shown again only by a browser that remembers what was
   assert.equal(court.canReplay, false);
   keep(JSON.stringify({ seq: 1, war: court.war }));
   assert.equal(court.canReplay, true);
+  keep(JSON.stringify({ seq: 0, war: fixture.council }));
+  const elsewhere = courtOf({ told: fixture.told, tab: "plan" });
+  elsewhere.replay();
+  assert.ok(elsewhere.state.film !== null);
+  assert.equal(elsewhere.state.tab, "map", "a telephone shows it where it is seen");
   if (shelf === undefined) Reflect.deleteProperty(globalThis, "localStorage");
   else Object.defineProperty(globalThis, "localStorage", shelf);
 });

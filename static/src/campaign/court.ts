@@ -159,7 +159,7 @@ export class Court {
 
   private play(before: Shown, told: Told[]): void {
     const film = filmOf(before, told);
-    if (film !== null) this.set({ film });
+    if (film !== null) this.set({ film, tab: "map" });
   }
 
   /** Another clan has sealed its plan, or taken it back. */
