@@ -79,9 +79,27 @@ def export(row: Campaign, schema: str) -> bytes:
     if handed_in is not None:
         return handed_in.encode()
     record = records.record_of(row)
+    return _write(record, schema, about=_about(row, record), tables=dict(_tables(row)))
+
+
+def export_waged(record: war.Record, ended: datetime) -> bytes:
+    """A war that was waged without a house, in the same form, so that one can take it in; as a bare record if it is not
+    over.
+    """
+    result = record.final.get("result")
+    if result is None:
+        return war.encode_record(record)
+    about = About(
+        id="waged", name=record.name or record.scenario["name"], ended=ended,
+        seasons=int(record.final["season"]), reason=result["reason"], winners=list(result["winners"]),
+    )  # fmt: skip
+    return _write(record, "", about=about)
+
+
+def _write(record: war.Record, schema: str, **more: Any) -> bytes:
     plain: dict[str, Any] = msgspec.to_builtins(record, str_keys=True)
-    more = {"about": _about(row, record), "texts": pages(record), "tables": dict(_tables(row))}
-    return msgspec.json.encode({"schema": schema, **plain, **more})
+    named = {"schema": schema} if schema else {}
+    return msgspec.json.encode({**named, **plain, **more, "texts": pages(record)})
 
 
 def pages(record: war.Record) -> list[SeasonPage]:

@@ -165,7 +165,7 @@ def _check_names(record: war.Record, over: war.Campaign) -> None:
 
 def _names(record: war.Record, over: war.Campaign) -> Iterator[tuple[str, int]]:
     """Every name that somebody may read, and how long it may be."""
-    yield record.name or record.scenario["key"], LONGEST["name"]
+    yield record.name or record.scenario["name"], LONGEST["name"]
     for clan in over.clans.values():
         yield clan.name, LONGEST["name"]
         if clan.player:
@@ -199,7 +199,7 @@ def _campaign(owner: Player, record: war.Record, more: Exported, over: war.Campa
     about = more.about
     return Campaign.objects.create(
         scenario=over.scenario.key[:40], edition=record.edition,
-        name=rulesets.tidy(record.name) or over.scenario.key[:40], maker=owner, shown=Shown.PRIVATE,
+        name=rulesets.tidy(record.name) or over.scenario.name[:40], maker=owner, shown=Shown.PRIVATE,
         status=Campaign.Status.OVER, options=record.options, seed=bytes.fromhex(record.seed),
         seed_hash=record.seed_hash, seq=len(record.events), season=over.season, stage=str(over.stage),
         reason=over.result.reason[:20] if over.result else "", winners=about.winners,

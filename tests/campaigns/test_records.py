@@ -18,6 +18,7 @@ from campaigns.services.exporting import export
 from games.management.kinds import KINDS
 from rulesets import Illegal, verify_campaign
 from rulesets import campaign as war
+from tests.campaigns.people import player
 from tests.campaigns.test_battles import TAKEDA, ready, resign
 from tests.campaigns.waging import kawanakajima, lock_all, players, waged
 
@@ -108,13 +109,15 @@ def test_an_imported_campaign_is_held_against_itself() -> None:
     assert (finding.verdict, finding.reasons) == (audit.Verdict.HOLDS, [])
 
 
-def test_wage_writes_a_record_that_verify_proves(tmp_path: Path) -> None:
+def test_wage_writes_a_record_that_verify_proves_and_a_house_takes_in(tmp_path: Path) -> None:
     """CAM-LEA-5, CAM-DIC-5"""
     file = tmp_path / "war.json"
     told = said("wage", "evening", seed=3, output=file)
     assert told.startswith("Kawanakajima: ")
     assert "3 seasons" in told
     assert said("verify", file).startswith("The record holds: ")
+    taken, new = importing.take_in(owner=player("Oishi"), raw=file.read_bytes())
+    assert (taken.name, new) == ("Kawanakajima", True), "a house takes it in"
     record = json.loads(file.read_bytes())
     record["steps"][1]["plan"] = {"hosts": {}}
     file.write_text(json.dumps(record))

@@ -8,8 +8,10 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
+from django.utils import timezone
 
 import rulesets
+from campaigns.services import exporting
 from games.management.commands.fight import option, seed_of
 from rulesets import campaign as war
 
@@ -53,7 +55,7 @@ class Command(BaseCommand):
         except rulesets.Illegal as refusal:
             raise CommandError(str(refusal)) from None
         if output:
-            output.write_bytes(war.encode_record(record))
+            output.write_bytes(exporting.export_waged(record, timezone.now()))
         took = time.perf_counter() - start
         self.stdout.write(f"{record.scenario['name']}: {_ending(record)}, {_count(record)}, {took:.1f} s")
 
