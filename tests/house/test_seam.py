@@ -5,7 +5,7 @@ from itertools import islice
 from typing import Any
 
 import pytest
-from jsonschema import Draft202012Validator
+from jsonschema_rs import Draft202012Validator
 
 import rulesets
 from config.management.commands import seam
@@ -32,7 +32,9 @@ def judge(name: str) -> Draft202012Validator:
 
 def faults(name: str, value: Any) -> list[str]:
     """What in a value is not as the definition of that name says."""
-    return [f"{name} {error.json_path}: {error.message}" for error in judge(name).iter_errors(plain(value))]
+    return [
+        f"{name} {error.instance_path}: {error.message}" for error in judge(name).iter_errors(plain(value))
+    ]
 
 
 def test_the_schemas_are_those_of_the_structs() -> None:
