@@ -46,6 +46,16 @@ def test_a_player_makes_an_account_goes_and_comes_back(page):
     assert page.locator("summary.me", has_text="Elin").is_visible()
 
 
+def test_a_form_that_comes_back_stands_in_its_first_fault(page):
+    page.goto("/accounts/signup/")
+    page.get_by_label("Username").fill("Mira")
+    page.get_by_label("Password", exact=True).fill("12345")
+    page.get_by_label("Password (again)").fill("12345")
+    page.get_by_role("button", name="Make the account").click()
+    page.get_by_text("This password is too short").wait_for()
+    assert page.evaluate("document.activeElement.name") == "password1"
+
+
 def test_a_menu_is_left_by_escape_and_gives_back_the_focus(page):
     page.set_viewport_size({"width": 390, "height": 844})
     page.goto("/")
