@@ -74,7 +74,9 @@ def test_a_friend_is_invited_and_comes(elin: Player, kaito: Player) -> None:
     assert f"http://testserver{address}" in text_of(waiting)
     assert maker.get(f"/battles/{battle.id}/", headers={"HX-Request": "true"}).status_code == 204
     assert "Go on as a guest" in text_of(browser(None).get(address))
-    assert "Elin of Date is waiting for you." in text_of(friend.get(address))
+    letter = text_of(friend.get(address))
+    assert "Elin of Date is waiting for you." in letter
+    assert "Time per decision" in letter
     answer = friend.post(address, {"mon": "oda", "clan": "", "nonce": "kaze"})
     assert answer.headers["Location"] == f"/battles/{battle.id}/"
     assert [(seat.clan, seat.nonce != "") for seat in battle.seats.order_by("side")] == [
