@@ -11,7 +11,8 @@ from typing import Any, NamedTuple, TypeVar
 from uuid import UUID
 
 import msgspec
-from django.db import connection
+from django.db import DEFAULT_DB_ALIAS, connection, connections
+from django.db.backends.base.base import BaseDatabaseWrapper
 from django.utils import timezone
 
 from games.refusals import refuse
@@ -186,14 +187,19 @@ SELECT 1 FROM games_orderreceipt WHERE battle_id = %s AND seq > %s AND side <> %
 
 def identity(battle_id: UUID) -> Any:
     """The battle's key as the database in use writes it."""
-    return battle_id if connection.features.has_native_uuid_field else battle_id.hex
+    return _identity(connections[DEFAULT_DB_ALIAS], battle_id)
+
+
+def _identity(line: BaseDatabaseWrapper, battle_id: UUID) -> Any:
+    return battle_id if line.features.has_native_uuid_field else battle_id.hex
 
 
 def lock(battle_id: UUID, key: str) -> Locked:
     """Lock the battle until the transaction ends, and look the key up. Raises ``not_found``."""
-    query = f"{LOCK} FOR UPDATE OF b" if connection.features.has_select_for_update else LOCK
-    with connection.cursor() as cursor:
-        cursor.execute(query, (key, identity(battle_id)))
+    line = connections[DEFAULT_DB_ALIAS]
+    query = f"{LOCK} FOR UPDATE OF b" if line.features.has_select_for_update else LOCK
+    with line.cursor() as cursor:
+        cursor.execute(query, (key, _identity(line, battle_id)))
         row = cursor.fetchone()
     if row is None:
         raise refuse("not_found")
@@ -287,11 +293,14 @@ def batches(rows: Sequence[T], size: int) -> Iterator[Sequence[T]]:
 class Sheet:
     """What an order writes, gathered and then written at once.
 
-    PostgreSQL gets all of it as one message: while the battle is locked every message there and back counts.
+    PostgreSQL gets all of it as one message: while the battle is locked every message there and back counts. SQLite
+    gets one statement after another, from its own driver: Django's cursor takes as long for a small one as SQLite does.
+    The database is asked for once, for each time it is looked up by thread.
     """
 
     def __init__(self, battle_id: UUID) -> None:
-        self._id = identity(battle_id)
+        self._line = connections[DEFAULT_DB_ALIAS]
+        self._id = _identity(self._line, battle_id)
         self._statements: list[tuple[str, Sequence[Any]]] = []
 
     def keep_points(self, before: Sequence[Back], after: Sequence[Back]) -> None:
@@ -325,20 +334,21 @@ class Sheet:
         spent = hours.until(now.timestamp())
         points = msgspec.json.encode(progress.points).decode()
         awaited = msgspec.json.encode(spent.to_row()).decode()
-        updated = connection.ops.adapt_datetimefield_value(now)
+        updated = self._line.ops.adapt_datetimefield_value(now)
         standing = (*progress[:6], points, progress.state, progress.pending)
         self._put(SAVE, (*standing, awaited, updated, self._id))
         return spent._replace(waits=tuple(progress.turn_of.split()))
 
     def write(self) -> None:
         """Write everything, in the order in which it was gathered."""
-        with connection.cursor() as cursor:
-            if connection.vendor == "postgresql":
-                values = [value for _, some in self._statements for value in some]
+        if self._line.vendor == "postgresql":
+            values = [value for _, some in self._statements for value in some]
+            with self._line.cursor() as cursor:
                 cursor.execute(";".join(statement for statement, _ in self._statements), values)
-            else:
+        else:
+            with self._line.wrap_database_errors:
                 for statement, some in self._statements:
-                    cursor.execute(statement, some)
+                    self._line.connection.execute(statement.replace("%s", "?"), some)
         self._statements = []
 
     def _at(self, statement: str, first: list[Any], seqs: Sequence[int]) -> None:

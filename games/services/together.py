@@ -59,11 +59,12 @@ def _in_one(given: Sequence[Given]) -> list[Outcome]:
 
 def _try(given: Given) -> Done | Illegal:
     """An order in a transaction with others; one that is refused has written nothing, so there is nothing to undo."""
-    written = connection.connection.total_changes
+    database = connection.connection
+    written = database.total_changes
     try:
         return play.carry_out(given)
     except Illegal as refusal:
-        if connection.connection.total_changes != written:
+        if database.total_changes != written:
             raise RuntimeError("an order was refused after it had written") from refusal
         return refusal
 
