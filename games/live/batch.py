@@ -13,17 +13,18 @@ from games.services.ledger import EventRow
 
 
 class Batch:
-    """Events that go out together; each viewer's text is made once."""
+    """Events that go out together; each viewer's text is made once, and one for all where nothing is veiled."""
 
     def __init__(self, before: int, rows: Sequence[EventRow]) -> None:
         self.before = before
         self.rows = rows
         self.seq = rows[-1].seq
+        self._veiled = any(row.veiled for row in rows)
         self._texts: dict[tuple[str, str, int], str] = {}
 
     def text(self, viewer: str, since: int, to: str) -> str:
         """The ``events`` message, in a language, for a viewer who has seen event ``since``."""
-        key = (viewer, to, max(since, self.before))
+        key = (viewer if self._veiled else "", to, max(since, self.before))
         text = self._texts.get(key)
         if text is None:
             rows = self.rows if since <= self.before else [row for row in self.rows if row.seq > since]

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import cached_property
 from threading import Barrier
 from typing import Any, ParamSpec, TypeVar
 
@@ -31,7 +32,7 @@ class Desk:
         self._pool: ThreadPoolExecutor | None = None
         self.waiting = 0
 
-    @property
+    @cached_property
     def threads(self) -> int:
         """How many threads the database in use can keep busy."""
         return self._sizes[0] if connection.vendor == "sqlite" else self._sizes[1]

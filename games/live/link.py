@@ -135,6 +135,8 @@ class Link:
         """Tell the other processes. What happened in one battle until it is sent goes out together, and of who is
         there only what was said last.
         """
+        if not self.work:
+            return
         key: tuple[Any, ...] = (type(notice), notice.battle)
         if isinstance(notice, Moved):
             _, _, earlier = self._unsent.get(key, ("", None, None))
