@@ -16,10 +16,11 @@ import { Steps } from "./steps";
 import { Talk } from "./talk";
 import { Opened } from "./tickets";
 
-const TABS: { tab: Tab; icon: string }[] = [
+/** `own`: only who leads a clan has that. */
+const TABS: { tab: Tab; icon: string; own?: true }[] = [
   { tab: "map", icon: "cam-march" },
-  { tab: "plan", icon: "cam-hosts" },
-  { tab: "house", icon: "cam-chest" },
+  { tab: "plan", icon: "cam-hosts", own: true },
+  { tab: "house", icon: "cam-chest", own: true },
   { tab: "clans", icon: "rank-samurai" },
 ];
 
@@ -101,7 +102,7 @@ function Tabs({ court }: { court: Court }): VNode {
   const bad = faultyHosts(state.seen, state.plan).length;
   return (
     <nav class="court-tabs" aria-label={t("tabs.title")}>
-      {TABS.map(({ tab, icon }) => (
+      {TABS.filter(({ own }) => own !== true || court.you !== "").map(({ tab, icon }) => (
         <button
           key={tab}
           type="button"
