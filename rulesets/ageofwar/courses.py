@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping
 from functools import cached_property
-from itertools import islice
+from itertools import accumulate, islice
 from typing import Any, NamedTuple
 
 from rulesets.ageofwar.battle import Activation, AowBattle, AowUnit
@@ -95,11 +95,10 @@ class Courses:
         arm = self.prospects.arm
         return min(VOLLEYS - self.unit.volleys, points // arm.cost) if arm is not None else 0
 
-    def here(self, points: int | None = None) -> Manoeuvre:
+    def here(self) -> Manoeuvre:
         """To stay, and shoot."""
-        spare = self.points if points is None else points
-        worth = self.prospects.worth(self.at)
-        return Manoeuvre((), (self.at,), 0, worth + self.mood.strike * self.shot * self.volleys(spare), True)
+        worth = self.prospects.worth(self.at) + self.mood.strike * self.shot * self.volleys(self.points)
+        return Manoeuvre((), (self.at,), 0, worth, True)
 
     def ways(self) -> Iterator[Manoeuvre]:
         """Wheels and lots, as far as the points go."""
@@ -120,11 +119,8 @@ class Courses:
 
     def _where_they_stop(self, steps: tuple[strides.Step, ...], at: Pose) -> tuple[Pose, ...]:
         """Where each of some steps ends."""
-        found = []
-        for step in steps:
-            at = strides.ends_at(self.unit, step, at)
-            found.append(at)
-        return tuple(found)
+        stops = accumulate(steps, lambda at, step: strides.ends_at(self.unit, step, at), initial=at)
+        return tuple(stops)[1:]
 
     def _wheels(self) -> list[float]:
         unit = self.unit

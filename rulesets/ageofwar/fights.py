@@ -84,12 +84,6 @@ def nerve_after(battle: AowBattle, unit: AowUnit, fallen: int) -> Nerve:
     )  # fmt: skip
 
 
-def _prospect(
-    fighters: Mapping[str, Fighter], enemies: Mapping[str, tuple[str, ...]], first: Iterable[str]
-) -> Prospect:
-    return _foresee(tuple(fighters.items()), tuple(enemies.items()), frozenset(first))
-
-
 @lru_cache(maxsize=512)
 def _foresee(
     fighters: tuple[tuple[str, Fighter], ...], enemies: tuple[tuple[str, tuple[str, ...]], ...], first: frozenset[str]
@@ -102,7 +96,8 @@ def round_cost(
 ) -> Cost:
     """AOW-FIG-1 to AOW-FIG-29: what a round of a fight costs a side and its enemy: who falls, and who routs."""
     fighters, enemies = fighters_of(battle, ids, spent or {})
-    prospect = _prospect(fighters, enemies, (id for id in fighters if battle.units[id].side is side))
+    first = frozenset(id for id in fighters if battle.units[id].side is side)
+    prospect = _foresee(tuple(fighters.items()), tuple(enemies.items()), first)
     costs = {side: 0.0, side.opponent: 0.0}
     for id in fighters:
         unit = battle.units[id]

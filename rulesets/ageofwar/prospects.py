@@ -161,6 +161,13 @@ class Prospects:
         self.foes = tuple(self._foes())
         self._viewed: tuple[Pose | None, list[Bearing]] = (None, [])
         self.friends = [blocks.box(battle, one) for one in battle.on_table(unit.side) if one.id != unit.id]
+        self.blocks = [
+            (id, (box.x, box.y), self.half * 0.7 + min(box.width, box.depth) / 2)
+            for id, box in (
+                *(("", box) for box in self.friends),
+                *((foe.unit.id, foe.box) for foe in self.foes),
+            )
+        ]
         self.lanes = [lane for lane in lanes(battle, unit.side, mood) if lane.unit != unit.id]
         self.camp = battle.maku.get(unit.side.opponent)
         general = battle.general_of(unit.clan)
@@ -181,7 +188,8 @@ class Prospects:
                 foe, blocks.box(battle, foe), blocks.anchor(battle, foe), busy, gain,
                 0.0 if busy else threat_of(battle, unit, foe, mood), volley(battle, unit, foe),
                 volley(battle, foe, unit) if weapon and not busy else (0.0, 0.0),
-                ARMS[weapon].long if weapon else 0.0, 0.0 if foe.is_leader else pace_of(battle, foe),
+                ARMS[weapon].long if weapon else 0.0,
+                0.0 if foe.is_leader or foe.gun or busy else pace_of(battle, foe),
             )  # fmt: skip
 
     def weigh(self, promises: Mapping[str, float]) -> None:
@@ -212,23 +220,23 @@ class Prospects:
         """The enemies as they lie from a place; kept for the last place."""
         if self._viewed[0] != at:
             sine, cosine = direction(at.facing)
-            found = []
-            for foe in self.foes:
-                x, y = foe.box.x - at.x, foe.box.y - at.y
-                found.append(
-                    Bearing(x * cosine - y * sine, x * sine + y * cosine, point_gap(foe.box, at.point))
-                )
-            self._viewed = (at, found)
+            lie = ((foe.box, foe.box.x - at.x, foe.box.y - at.y) for foe in self.foes)
+            self._viewed = (
+                at,
+                [
+                    Bearing(x * cosine - y * sine, x * sine + y * cosine, point_gap(box, at.point))
+                    for box, x, y in lie
+                ],
+            )
         return self._viewed[1]
 
     # -- striking ------------------------------------------------------------------------------------------------------
 
-    def points_to(self, view: Bearing, across: float, near: float) -> float:
-        """AOW-ORD-11 to AOW-ORD-13: the points to come up to a block from a place: turns, wheels and lots. ``across``
+    def points_to(self, right: float, forward: float, gap: float, across: float, near: float) -> float:
+        """AOW-ORD-11 to AOW-ORD-13: the points to come up to a block that lies so: turns, wheels and lots. ``across``
         is the block's shorter side, ``near`` how far the nearest enemy is, to whom no corner may come too near
         (AOW-GEO-12).
         """
-        right, forward, gap = view
         if forward > 0.0 and abs(right) < self.half + across / 2 - 0.4:
             wheels = 0.0
         else:
@@ -242,7 +250,7 @@ class Prospects:
         if foe.gain <= 0.0:
             return 0.0
         across = min(foe.box.width, foe.box.depth)
-        turns = (self.points_to(view._replace(gap=gap), across, near) + 2.0) / self.pace
+        turns = (self.points_to(view.right, view.forward, gap, across, near) + 2.0) / self.pace
         left = (self.mood.rounds - turns + 1.0) / DECIDES
         if left <= 0.0:
             return 0.0
@@ -252,12 +260,10 @@ class Prospects:
     def _is_barred(self, start: Point, foe: Foe) -> bool:
         """Whether somebody stands on the straight way to an enemy (AOW-ORD-18, AOW-RUL-55)."""
         away = math.dist(start, foe.centre)
-        blocks_ = [*self.friends, *(other.box for other in self.foes if other is not foe)]
         return any(
-            math.dist(start, (box.x, box.y)) < away
-            and _beside(start, foe.centre, (box.x, box.y))[1]
-            < self.half * 0.7 + min(box.width, box.depth) / 2
-            for box in blocks_
+            math.dist(start, middle) < away and _beside(start, foe.centre, middle)[1] < wide
+            for id, middle, wide in self.blocks
+            if id != foe.unit.id
         )
 
     def _sack(self, at: Pose, near: float) -> float:
@@ -265,8 +271,7 @@ class Prospects:
         if self.camp is None or self.unit.gun:
             return 0.0
         box = Rectangle(*self.camp, 0.0, MAKU, MAKU)
-        view = Bearing(*local(at, self.camp), point_gap(box, at.point))
-        turns = self.points_to(view, MAKU, near) / self.pace
+        turns = self.points_to(*local(at, self.camp), point_gap(box, at.point), MAKU, near) / self.pace
         if turns > self.mood.rounds + 0.5:
             return 0.0
         barred = sum(
@@ -300,7 +305,8 @@ class Prospects:
 
     def _sight(self, at: Pose) -> float:
         """AOW-SHO-6: how far it shoots from there."""
-        return FOLIAGE if self._is_covered(ahead(at, -self.deep / 2)) else 99.0
+        pieces = terrain.holding(self.battle.table, (ahead(at, -self.deep / 2),))
+        return FOLIAGE if any(piece.kind in COVER for piece in pieces) else 99.0
 
     def _in_range(self, views: list[Bearing], gaps: list[float]) -> float:
         """What it is worth to come into range of somebody."""
@@ -325,7 +331,7 @@ class Prospects:
             aside = abs(math.degrees(math.atan2(right, forward)))
             if foe.reach and gap <= foe.reach and aside <= ARC + 10.0:
                 fire += foe.fire[1] if gap <= 4.0 else foe.fire[0]
-            if foe.pace and not foe.busy and not foe.unit.gun:
+            if foe.pace:
                 wheels = 0.0 if aside <= 25.0 else 1.0 if aside <= 60.0 else 2.5
                 turns = (wheels + gap / lot_of(foe.unit) + 2.0) / foe.pace
                 face = self._face(at, foe.at.point)
@@ -369,9 +375,6 @@ class Prospects:
     def _rough(self, middle: Point) -> float:
         pieces = terrain.holding(self.battle.table, (middle,))
         return ROUGH if self.mood.attacks and any(terrain.difficult(piece) for piece in pieces) else 0.0
-
-    def _is_covered(self, middle: Point) -> bool:
-        return any(piece.kind in COVER for piece in terrain.holding(self.battle.table, (middle,)))
 
     def _out_of_hearing(self, middle: Point) -> float:
         """AOW-MOT-5: what it costs to be far from the own general."""

@@ -16,8 +16,8 @@ from rulesets.ageofwar.stand.blocks import SLACK, base_of, body, centre, footpri
 from rulesets.engine.battle import Piece, Point, Pose, Table
 from rulesets.engine.rows import by_key
 from rulesets.engine.sayings import Words, _
-from rulesets.engine.table.bases import polygons
-from rulesets.engine.table.bodies import Body
+from rulesets.engine.table.bases import boxes_meet, polygons
+from rulesets.engine.table.bodies import Body, box_round
 from rulesets.engine.table.terrain import KINDS, Ground, Shape, ground_of
 
 
@@ -98,11 +98,6 @@ def is_in(battle: AowBattle, unit: AowUnit, kinds: Collection[str]) -> bool:
     return any(piece.kind in kinds for piece in pieces_under(battle, unit))
 
 
-def in_open(battle: AowBattle, unit: AowUnit) -> bool:
-    """AOW-GEO-5: in no wood, buildings, marsh or rough hill."""
-    return not in_rough(battle, unit)
-
-
 def in_cover(battle: AowBattle, unit: AowUnit) -> bool:
     """AOW-GEO-5: in a wood or buildings."""
     return is_in(battle, unit, COVER)
@@ -141,25 +136,28 @@ def passing(battle: AowBattle, unit: AowUnit, *moments: Sequence[Pose]) -> set[s
         return set()
     wide, deep = base_of(unit)
     ranks = [Body(tuple(poses[:front]), wide - 2 * SLACK, deep - 2 * SLACK) for poses in moments]
-    bases = polygons(np.concatenate([rank.rows for rank in ranks]))
-    moment = np.repeat(np.arange(len(ranks)), [len(rank.poses) for rank in ranks])
-    ids, shapes = _passable(battle, unit)
+    ids, shapes = _passable(battle, unit, ranks)
     if not ids:
         return set()
+    bases = polygons(np.concatenate([rank.rows for rank in ranks]))
+    moment = np.repeat(np.arange(len(ranks)), [len(rank.poses) for rank in ranks])
     over, base = shapely.STRtree(bases).query(shapes, predicate="intersects")
     counted = np.zeros((len(ids), len(ranks)), dtype=np.intp)
     np.add.at(counted, (over, moment[base]), 1)
     return {ids[number] for number in np.flatnonzero((counted > 1).any(axis=1)).tolist()}
 
 
-def _passable(battle: AowBattle, unit: AowUnit) -> tuple[list[str], list[shapely.Geometry]]:
-    """What a unit may pass through at a price (AOW-ORD-14): difficult pieces and friends."""
-    ground, there = ground_under(battle.table), standing(battle)
-    rough = np.flatnonzero(ground.of_kind(DIFFICULT)).tolist()
+def _passable(
+    battle: AowBattle, unit: AowUnit, way: Sequence[Body]
+) -> tuple[list[str], list[shapely.Geometry]]:
+    """What a unit may pass through on a way at a price (AOW-ORD-14): difficult pieces and friends."""
+    ground, there, box = ground_under(battle.table), standing(battle), np.array([box_round(way, 0.0)])
+    met = boxes_meet(box[:, :2], box[:, 2:], ground.boxes)[1]
+    rough = met[ground.of_kind(DIFFICULT)[met]].tolist()
     friends = [
         number
-        for number, id in enumerate(there.ids)
-        if there.sides[number] is unit.side and id != unit.id and not there.leads[number]
+        for number in there.about(way, 0.0)
+        if there.sides[number] is unit.side and there.ids[number] != unit.id and not there.leads[number]
     ]
     ids = [*(ground.pieces[number].id for number in rough), *(there.ids[number] for number in friends)]
     return ids, [*ground.shapes[rough], *there.shapes[friends]]

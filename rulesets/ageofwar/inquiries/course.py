@@ -196,6 +196,10 @@ class BasesLost(NamedTuple):
     routed: float
 
 
+Struck = tuple[Sort, Left, tuple[int, int, bool], int]
+"""One of two in a round: who it is and who is left, the blows at it, and its markers."""
+
+
 @lru_cache(maxsize=16384)
 def _tolls(sort: Sort, left: Left, blows: tuple[int, int, bool], markers: int) -> tuple[BasesLost, ...]:
     """AOW-FIG-24 to AOW-FIG-30: what a round may cost of which nothing but its end is asked."""
@@ -253,14 +257,23 @@ def _blows(
 
 def _ends(sides: tuple[_Side, _Side], state: BetweenRounds) -> tuple[float, float, float]:
     """AOW-FIG-27 to AOW-FIG-30: how likely a round is the end of the second, of the first, or of both."""
-    one, other, at_one, at_other = _blows(sides, state)
-    mine = _tolls(sides[0].sort, state.one, at_one, state.marks[0])
-    theirs = _tolls(sides[1].sort, state.other, at_other, state.marks[1])
-    men, foes = state.one.bases, state.other.bases
+    _one, _other, at_one, at_other = _blows(sides, state)
+    return _last_round(
+        (sides[0].sort, state.one, at_one, state.marks[0]),
+        (sides[1].sort, state.other, at_other, state.marks[1]),
+    )
+
+
+@lru_cache(maxsize=16384)
+def _last_round(one: Struck, other: Struck) -> tuple[float, float, float]:
+    """The same from what it depends on alone: many fights come to the same last round."""
+    mine, theirs = _tolls(*one), _tolls(*other)
+    men, foes = one[1].bases, other[1].bases
+    front, faced = min(one[0].front, men), min(other[0].front, foes)
     won = lost = both = 0.0
     for fallen, chance, routed in mine:
         for struck, share, fled in theirs:
-            worse = (fallen >= one.front) - (struck >= other.front) or fallen - struck
+            worse = (fallen >= front) - (struck >= faced) or fallen - struck
             likely = chance * share
             gone = likely if fallen == men else routed * share if worse > 0 else 0.0
             took = likely if struck == foes else chance * fled if worse < 0 else 0.0

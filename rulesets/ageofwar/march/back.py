@@ -16,7 +16,7 @@ from rulesets.engine.dice.tests import Modifier, Test
 from rulesets.engine.dice.versus import total
 from rulesets.engine.play.play import Play
 from rulesets.engine.sayings import _
-from rulesets.engine.table.bodies import Body, swath
+from rulesets.engine.table.bodies import Body
 from rulesets.engine.table.geometry import ahead
 from rulesets.engine.table.search import border, furthest
 
@@ -56,7 +56,7 @@ def room_back(battle: AowBattle, unit: AowUnit, inches: float, direction: float)
 
     def free(far: float) -> bool:
         later = there(far)
-        return later.is_on(battle.table) and too_near(battle, unit, swath(start, later)) is None
+        return later.is_on(battle.table) and too_near(battle, unit, (start, later)) is None
 
     def clear(far: float) -> bool:
         later = there(far)

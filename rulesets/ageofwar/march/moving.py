@@ -19,9 +19,7 @@ from rulesets.ageofwar.stand import blocks, drill
 from rulesets.engine.battle import Pose
 from rulesets.engine.dice.dice import Die
 from rulesets.engine.dice.tests import Test
-from rulesets.engine.forms import (
-    why_not,
-)
+from rulesets.engine.forms import why_not
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.play.machine import Rules
 from rulesets.engine.play.orders import Degrees, Id, Inches, Legs, Order

@@ -8,11 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import pairwise
 from typing import NamedTuple
-
-import shapely
-from shapely.geometry.base import BaseGeometry
 
 from rulesets.ageofwar.battle import AowBattle, AowUnit
 from rulesets.ageofwar.ground.terrain import passing
@@ -22,8 +18,9 @@ from rulesets.ageofwar.stand.contact import newly_met
 from rulesets.ageofwar.stand.near import stands_on, too_near
 from rulesets.engine.battle import Point, Pose
 from rulesets.engine.illegal import Illegal
+from rulesets.engine.memory import Shelf
 from rulesets.engine.sayings import _
-from rulesets.engine.table.bodies import Body, swath
+from rulesets.engine.table.bodies import Body
 from rulesets.engine.table.geometry import ahead, local, normal
 
 WHEEL = 45.0
@@ -95,12 +92,20 @@ def stride(
     nearest enemy that it would come too near to, the edge of the table, and whoever stands at its end forbid it
     (AOW-GEO-12, AOW-GEO-15, AOW-RUL-55).
     """
-    anchors = _anchors(unit, step, at or blocks.anchor(battle, unit))
-    done = spent or spent_of(battle)
-    count = len(battle.bases(unit))
+    place, done, there = at or blocks.anchor(battle, unit), spent or spent_of(battle), blocks.standing(battle)
+    question = (there, unit, tuple(battle.bases(unit)), battle.table, battle.options.surcharge, done)
+    return _STRIDES((unit.id, step, place), question, lambda: _worked_out(battle, unit, step, place, done))
+
+
+_STRIDES: Shelf[tuple[str, Step, Pose], StepTaken] = Shelf(512)
+"""An order's steps are asked for by its offer, its preview and itself, and each more than once."""
+
+
+def _worked_out(battle: AowBattle, unit: AowUnit, step: Step, at: Pose, done: Spent) -> StepTaken:
+    anchors, count, wide = _anchors(unit, step, at), len(battle.bases(unit)), blocks.base_of(unit)[0]
     bodies = [blocks.drawn_up(unit, anchor, count, unit.frontage) for anchor in anchors]
     pays, leaves = tolls(battle, unit, [body.poses for body in bodies], done)
-    inches = _outer(unit, step) if isinstance(step, Turn) else step.inches
+    inches = math.radians(abs(step.degrees)) * wide * unit.frontage if isinstance(step, Turn) else step.inches
     points = 1 + toll_of(unit) * len(pays)
     return StepTaken(step, anchors, inches, pays, leaves, points, _fault(battle, unit, bodies))
 
@@ -125,22 +130,20 @@ def tolls(
     return tuple(sorted(through - paid)), tuple(sorted(left))
 
 
-def _outer(unit: AowUnit, turn: Turn) -> float:
-    """The inches that the outer corner of a wheel goes."""
-    return math.radians(abs(turn.degrees)) * blocks.base_of(unit)[0] * unit.frontage
-
-
-def _anchors(unit: AowUnit, step: Step, at: Pose) -> tuple[Pose, ...]:
-    """The anchor on its way, from where it begins."""
+def _anchors(unit: AowUnit, step: Step, at: Pose, *, end: bool = False) -> tuple[Pose, ...]:
+    """The anchor on its way, from where it begins; or only where it ends."""
     if isinstance(step, Lot):
         parts = max(1, math.ceil(step.inches / PACE))
-        return tuple(Pose(*ahead(at, step.inches * part / parts), at.facing) for part in range(parts + 1))
+        return tuple(
+            Pose(*ahead(at, step.inches * part / parts), at.facing)
+            for part in range(parts if end else 0, parts + 1)
+        )
     half = blocks.base_of(unit)[0] * unit.frontage / 2
     corner = step.corner or ("left" if step.degrees < 0 else "right")  # so that no base goes back
     side = -half if corner == "left" else half
     pivot, parts = ahead(at, 0.0, side), max(1, math.ceil(abs(step.degrees) / ARC))
     found = []
-    for part in range(parts + 1):
+    for part in range(parts if end else 0, parts + 1):
         facing = normal(at.facing + step.degrees * part / parts)
         found.append(Pose(*ahead(Pose(*pivot, facing), 0.0, -side), facing))
     return tuple(found)
@@ -148,14 +151,14 @@ def _anchors(unit: AowUnit, step: Step, at: Pose) -> tuple[Pose, ...]:
 
 def ends_at(unit: AowUnit, step: Step, at: Pose) -> Pose:
     """Where a step ends that begins at an anchor."""
-    return _anchors(unit, step, at)[-1]
+    return _anchors(unit, step, at, end=True)[0]
 
 
 def _fault(battle: AowBattle, unit: AowUnit, bodies: Sequence[Body]) -> Illegal | None:
     """What forbids a unit to go this way: enemies all along, friends at its end, the edge of the table."""
     if not all(body.is_on(battle.table) for body in bodies[1:]):
         return Illegal("off_table", "AOW-GEO-15", "Nobody may leave the table.")
-    near = too_near(battle, unit, _sweep(bodies)) or newly_met(battle, unit, bodies[-1])
+    near = too_near(battle, unit, bodies) or newly_met(battle, unit, bodies[-1])
     if near is not None:
         message = _("Only an assault comes within 1″ of {unit}.")
         return Illegal("too_near", "AOW-GEO-12", message, unit=near.name)
@@ -163,14 +166,6 @@ def _fault(battle: AowBattle, unit: AowUnit, bodies: Sequence[Body]) -> Illegal 
     if under is not None:
         return Illegal("in_the_way", "AOW-RUL-55", "They would end on {unit}.", unit=under.name)
     return None
-
-
-def _sweep(bodies: Sequence[Body]) -> BaseGeometry:
-    """The ground that a body covers on its way; on a straight one from its first to its last place."""
-    if bodies[0].poses[0].facing == bodies[-1].poses[0].facing:
-        return swath(bodies[0], bodies[-1])
-    parts = [shapely.get_parts(swath(one, later)) for one, later in pairwise(bodies)]
-    return shapely.multipolygons([part for row in parts for part in row])
 
 
 # -- several, one after another ----------------------------------------------------------------------------------------

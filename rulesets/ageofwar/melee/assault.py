@@ -134,7 +134,7 @@ def declare(battle: AowBattle, unit: AowUnit, target: AowUnit) -> Approach:
 
 def _check_riders(battle: AowBattle, unit: AowUnit, enemy: AowUnit) -> None:
     """AOW-ORD-18, AOW-RUL-10, AOW-RUL-59: foot and riders in the open."""
-    if unit.mounted or not enemy.mounted or not terrain.in_open(battle, enemy):
+    if unit.mounted or not enemy.mounted or terrain.in_rough(battle, enemy):
         return
     if withdrawal.at_start(battle, unit, enemy) > FOOT_AT_RIDERS + SLACK:
         message = _("Foot goes at riders in the open only from within 4″ at the turn's start.")

@@ -251,7 +251,7 @@ def fighter_of(battle: AowBattle, unit: AowUnit, enemies: Sequence[AowUnit], spe
         prowess=unit.prowess if blocks.commander(battle, unit) else 0, spent=spent,
         near=len([one for one in free_near(battle, unit) if behind is None or one.id != behind.id]),
         by_unit=by_unit, behind=str(behind.kind) if behind else "",
-        open_foot=any(not enemy.mounted and terrain.in_open(battle, enemy) for enemy in enemies),
+        open_foot=any(not enemy.mounted and not terrain.in_rough(battle, enemy) for enemy in enemies),
         covered=any(terrain.in_cover(battle, enemy) for enemy in enemies),
         uphill=any(terrain.uphill(battle, enemy, unit) for enemy in enemies),
         edge=any(_lines_edge(battle, unit, enemy) for enemy in enemies),

@@ -6,6 +6,8 @@ Everything is read off the poses of the bases. What many ask of one state (who s
 
 from __future__ import annotations
 
+import math
+from collections.abc import Sequence
 from functools import cached_property
 
 import numpy as np
@@ -16,14 +18,16 @@ from rulesets.ageofwar.charts import BASE_FOOT, BASE_GUN, BASE_LEADER, BASE_MOUN
 from rulesets.engine.battle import Point, Pose, Side
 from rulesets.engine.memory import Memory
 from rulesets.engine.table.bases import Shapes
-from rulesets.engine.table.bodies import Body, Crowd
+from rulesets.engine.table.bodies import Body, Crowd, box_round
 from rulesets.engine.table.formation import Spacing, places
-from rulesets.engine.table.geometry import Rectangle, ahead, corners, middle_of
+from rulesets.engine.table.geometry import Rectangle, ahead, middle_of
 
 SLACK = 0.01
 """Inches that comparisons allow (AOW-GEO-1, AOW-RUL-147)."""
 OVERLAP = 0.001
 """Inches by which bases may lie over one another, since poses are rounded."""
+WIDEST = max(math.hypot(*base) for base in (BASE_FOOT, BASE_GUN, BASE_LEADER, BASE_MOUNTED)) / 2
+"""Inches from the centre of a base to its corner, at most."""
 RANKS = Spacing(centred=True)
 """Base by base, a short last rank behind the middle (AOW-DAT-5)."""
 
@@ -124,11 +128,6 @@ def centre(battle: AowBattle, unit: AowUnit) -> Point:
     return (around.x, around.y)
 
 
-def corners_of(battle: AowBattle, unit: AowUnit) -> tuple[Point, Point, Point, Point]:
-    """The corners of the block: front left, front right, rear right, rear left (AOW-ORD-12)."""
-    return corners(box(battle, unit))
-
-
 # -- leaders with a unit -----------------------------------------------------------------------------------------------
 
 
@@ -180,6 +179,11 @@ class OnTable:
         """The footprints, in the order of ``ids``."""
         made: Shapes = np.array([body.shape for body in self.bodies.values()], dtype=np.object_)
         return made
+
+    def about(self, way: Sequence[Body], inches: float) -> list[int]:
+        """The numbers of those who may stand within so many inches of a body on its way through some places."""
+        near = self.crowd.within(box_round(way, inches + WIDEST))
+        return sorted({self.number[base.unit] for base in near.figures if base.unit in self.number})
 
 
 def standing(battle: AowBattle) -> OnTable:

@@ -9,14 +9,14 @@ import numpy as np
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from rulesets.ageofwar.battle import AowBattle, AowUnit
+from rulesets.ageofwar.battle import ATTACHED, AowBattle, AowUnit
 from rulesets.ageofwar.charts import APART
 from rulesets.ageofwar.stand.blocks import OVERLAP, SLACK, base_of, box, footprint, holder, standing
 from rulesets.ageofwar.stand.contact import newly_met, rank
 from rulesets.engine.battle import Point, Pose, Side
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.table.bases import beyond
-from rulesets.engine.table.bodies import Body, overlap
+from rulesets.engine.table.bodies import Body, overlap, swept
 from rulesets.engine.table.geometry import TOLERANCE, Rectangle, ahead, local
 from rulesets.engine.table.terrain import polygon_of
 
@@ -127,29 +127,29 @@ def measure(battle: AowBattle, side: Side) -> dict[str, dict[str, float]]:
 
 
 def too_near(
-    battle: AowBattle, unit: AowUnit, shape: BaseGeometry, keep: float = APART, but: Collection[str] = ()
+    battle: AowBattle, unit: AowUnit, way: Sequence[Body], keep: float = APART, but: Collection[str] = ()
 ) -> AowUnit | None:
-    """AOW-GEO-12: the nearest enemy unit or lone leader to whom a unit would come nearer than it may, were it on this
-    ground or passed over it; who is nearer already may come no nearer. ``but`` are enemies that do not count.
+    """AOW-GEO-12: the nearest enemy unit or lone leader to whom a unit would come nearer than it may, were it in this
+    place or passed from the first of them to the last; who is nearer already may come no nearer. ``but`` are enemies
+    that do not count. What the way covers is drawn only where somebody is about.
     """
     there = standing(battle)
-    if not there.ids:
-        return None
-    away = shapely.distance(shape, there.shapes)
-    close = [
+    about = [
         number
-        for number in np.flatnonzero(away < keep - SLACK).tolist()
+        for number in there.about(way, keep)
         if there.sides[number] is not unit.side and there.ids[number] not in but
     ]
+    if not about:
+        return None
+    shape = swept(way)
+    away = dict(zip(about, shapely.distance(shape, there.shapes[about]).tolist(), strict=True))
+    close = [number for number in about if away[number] < keep - SLACK]
     for number in sorted(close, key=lambda number: (away[number], rank(there.ids[number]))):
-        now = shapely.distance(footprint(battle, unit), there.shapes[number]) if _is_there(unit) else math.inf
+        is_there = unit.place in ("table", ATTACHED)
+        now = shapely.distance(footprint(battle, unit), there.shapes[number]) if is_there else math.inf
         if away[number] < now - SLACK or (now <= SLACK and overlap(there.shapes[number], shape)):
             return battle.units[there.ids[number]]
     return None
-
-
-def _is_there(unit: AowUnit) -> bool:
-    return unit.place in ("table", "attached")
 
 
 def stands_on(battle: AowBattle, unit: AowUnit, later: Body, passing: Collection[str] = ()) -> AowUnit | None:
@@ -177,9 +177,7 @@ def room(
         clause = "AOW-RUL-55" if blocked.side is unit.side else "AOW-GEO-12"
         return Illegal("in_the_way", clause, "{unit} {unit|stands|stand} in the way.", unit=blocked.phrase)
     near = (
-        (too_near(battle, unit, later.shape, keep, passing) or newly_met(battle, unit, later))
-        if keep
-        else None
+        (too_near(battle, unit, (later,), keep, passing) or newly_met(battle, unit, later)) if keep else None
     )
     if near is not None:
         return Illegal("too_near", "AOW-GEO-12", 'They would come within 1" of {unit}.', unit=near.name)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from functools import cached_property, lru_cache
+from itertools import pairwise
 from typing import Generic, TypeVar
 
 import msgspec
@@ -108,7 +109,23 @@ def swath(body: Body, later: Body) -> BaseGeometry:
     return shapely.multipolygons(shapely.convex_hull(shapely.multipoints(ends)))
 
 
-def around(figures: Collection[Figure], inches: float) -> Box:
+def swept(way: Sequence[Body]) -> BaseGeometry:
+    """The ground that a body covers on its way through some places; on a straight one from the first to the last."""
+    if len(way) == 1:
+        return way[0].shape
+    if way[0].poses[0].facing == way[-1].poses[0].facing:
+        return swath(way[0], way[-1])
+    parts = [shapely.get_parts(swath(one, later)) for one, later in pairwise(way)]
+    return shapely.multipolygons([part for row in parts for part in row])
+
+
+def box_round(way: Sequence[Body], inches: float) -> Box:
+    """A box that reaches at least so many inches beyond what a body covers on its way through some places."""
+    far = math.hypot(way[0].width, way[0].depth) / 2
+    return around([pose for body in way for pose in body.poses], far + inches)
+
+
+def around(figures: Collection[Figure | Pose], inches: float) -> Box:
     """The box that reaches so many inches beyond the figures' centres."""
     xs, ys = [figure.x for figure in figures], [figure.y for figure in figures]
     return (min(xs) - inches, min(ys) - inches, max(xs) + inches, max(ys) + inches)

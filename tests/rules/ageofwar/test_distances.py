@@ -7,7 +7,6 @@ import pytest
 from rulesets.ageofwar.stand import blocks, near
 from rulesets.ageofwar.stand.blocks import standing
 from rulesets.engine.battle import Pose, Side
-from rulesets.engine.table.bodies import swath
 from tests.rules.ageofwar.scenes import foot, general, scene, unit_of
 
 
@@ -186,11 +185,12 @@ def test_who_passes_an_enemy_keeps_an_inch_off_too():
     battle = scene(foot("ai-1", 30, 10), foot("kaki-1", 34, 14))
     unit = unit_of(battle)
     body = blocks.body(battle, unit)
-    met = near.too_near(battle, unit, swath(body, body.shift((0.0, 10.0))))
+    there = body.shift((0.0, 10.0))
+    met = near.too_near(battle, unit, (body, there))
     assert met is not None
     assert met.id == "kaki-1"
-    assert near.too_near(battle, unit, swath(body, body.shift((0.0, 10.0))), but=("kaki-1",)) is None
-    assert near.too_near(battle, unit, body.shift((0.0, 10.0)).shape) is None
+    assert near.too_near(battle, unit, (body, there), but=("kaki-1",)) is None
+    assert near.too_near(battle, unit, (there,)) is None
 
 
 def test_nobody_is_put_down_on_a_daimyo_in_his_maku():

@@ -64,7 +64,6 @@ def test_a_general_is_in_when_his_centre_is_and_with_a_unit_when_it_is():
 def test_open_ground_and_cover_follow_from_what_a_unit_is_in(kind: str, is_open: bool, covered: bool):
     """AOW-GEO-5, AOW-RUL-82: a marsh is neither."""
     battle = scene(foot("ai-1", 30, 15), pieces=[piece("p", kind, 20, 10, 40, 20)])
-    assert terrain.in_open(battle, unit_of(battle)) is is_open
     assert terrain.in_rough(battle, unit_of(battle)) is not is_open
     assert terrain.in_cover(battle, unit_of(battle)) is covered
 

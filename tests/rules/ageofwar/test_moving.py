@@ -8,12 +8,14 @@ import pytest
 
 from rulesets.ageofwar import victory
 from rulesets.ageofwar.fire import opportunity
-from rulesets.ageofwar.march import activation, ways
+from rulesets.ageofwar.march import activation, strides, ways
 from rulesets.ageofwar.march.forming import ChangeFormation
 from rulesets.ageofwar.march.moving import FAR_EDGE, March, Move, Wheel
 from rulesets.ageofwar.stand import blocks
+from rulesets.engine.memory import forget
 from rulesets.engine.play.orders import Waypoint
 from rulesets.engine.sayings import english
+from rulesets.engine.table.geometry import corners
 from tests.rules.ageofwar.orders import acting, carry_out, foreseen, offered, points, refused, told
 from tests.rules.ageofwar.scenes import foot, general, piece, riders
 
@@ -53,7 +55,7 @@ def test_a_wheel_goes_about_the_corner_to_which_the_unit_turns(facing, side):
 def test_the_corner_may_be_named():
     """AOW-ORD-12: the other one, and then the flank goes back."""
     battle = carry_out(acting(foot("ai-1", 20, 15)), Wheel("ai-1", 30.0, "left")).battle
-    corner = blocks.corners_of(battle, battle.units["ai-1"])[0]
+    corner = corners(blocks.box(battle, battle.units["ai-1"]))[0]
     assert (round(corner[0], 3), round(corner[1], 3)) == (18.2, 15.0)
     assert anchor(battle)[1] < 15
     assert refused(acting(foot("ai-1", 20, 15)), Wheel("ai-1", 30.0, "rear")) == "AOW-ORD-12"
@@ -383,3 +385,16 @@ def test_what_is_not_open_says_why():
     assert found["wheel", "ai-1"].shut.clause == "AOW-ORD-12"
     assert found["march", "ai-1"].shut is None
     assert ways.reach_of(battle, battle.units["ai-1"]) == 9.0
+
+
+def test_a_step_is_worked_out_anew_where_others_stand_otherwise():
+    """AOW-GEO-12, AOW-ORD-14: what was found a moment ago is said again only of the same moment."""
+    own, lot = foot("ai-1", 20, 15), [strides.Lot(3.0)]
+    for there in ((), (foot("kaki-1", 20, 18.5),), (), (foot("ai-2", 20, 20),)):
+        battle = acting(own, *there)
+        found = strides.walk(battle, battle.units["ai-1"], lot)
+        assert found == strides.walk(battle, battle.units["ai-1"], lot)
+        forget()
+        anew = strides.walk(battle, battle.units["ai-1"], lot)
+        assert (found.points, found.end, str(found.fault)) == (anew.points, anew.end, str(anew.fault))
+        assert bool(found.fault) is bool(there)
