@@ -94,3 +94,16 @@ def test_of_several_places_the_nearest_by_its_way_is_gone_to() -> None:
         (13.0, 4.0, 14.0, 10.0), (16.0, 4.0, 17.0, 10.0), (13.0, 4.0, 17.0, 5.0), (13.0, 9.0, 17.0, 10.0)
     )
     assert to_place(TABLE, (15.0, 18.0), goals[:1], HALF, walls) is None
+
+
+def test_a_limit_changes_no_way_that_keeps_it() -> None:
+    """One that is longer need not be found, and nothing of it comes out as a shorter one."""
+    goals, house = (
+        np.array([[15.0, 7.0], [6.0, 4.0]]),
+        barriers((5.0, 12.0, 25.0, 16.0), (9.0, 8.0, 12.0, 11.0)),
+    )
+    way = to_place(TABLE, (14.0, 18.0), goals, HALF, house)
+    assert way is not None
+    assert to_place(TABLE, (14.0, 18.0), goals, HALF, house, length(way)) == way
+    assert to_place(TABLE, (14.0, 18.0), goals, HALF, house, length(way) + 5.0) == way
+    assert to_place(TABLE, (14.0, 18.0), goals, HALF, house, length(way) - 1.0) is None

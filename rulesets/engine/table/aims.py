@@ -17,6 +17,7 @@ from rulesets.engine.table.bases import (
     Flags,
     Floats,
     Indexes,
+    boxes_meet,
     circles_meet,
     directions,
     numbers_of,
@@ -40,6 +41,8 @@ GRAINS = 2**16
 """Parts of the size of two bases by which places in touch are rounded, outwards."""
 HAIR = 1e-4
 """Inches that they stand beyond: who touches lies over nobody."""
+ROUGHLY = 1.0
+"""Degrees by which a quick look at a turn may be wrong."""
 SLACK = 0.05
 """Inches by which a quick look at what a lane costs may be wrong."""
 
@@ -152,6 +155,7 @@ class ContactLanes(Generic[F]):
             np.where(stopped, scene.open[stop], True) if len(scene.open) else np.ones(len(at), dtype=np.bool_)
         )
         far = np.where(stopped, far, length)
+        open_ &= self._turned_to(at) | (far <= TOLERANCE)
         share = np.where(stopped, far / np.maximum(length, 1e-12), 1.0)
         lines = np.stack((starts, starts + (at[:, :2] - starts) * share[:, None]), axis=1)
         limits = np.array([scene.limit(figure) for figure in self.figures])[self.owner] + SLACK
@@ -169,6 +173,25 @@ class ContactLanes(Generic[F]):
         hopes[lane] = True
         self.always = far <= TOLERANCE  # how a horse looks that goes nowhere is another question
         self._keep(chosen, hopes | self.always, bases, over, spots, lane)
+
+    def _turned_to(self, ends: Floats) -> Flags:
+        """Onto which lanes their figures can turn where they stand, give or take :data:`ROUGHLY`."""
+        bodies = rows(self.figures)[self.owner]
+        east, north = (ends[:, :2] - bodies[:, :2]).T
+        aside = np.abs((np.degrees(np.arctan2(east, north)) - bodies[:, 2] + 180.0) % 360.0 - 180.0)
+        most = np.array([self._most_turned(figure) for figure in self.figures])
+        return np.asarray(aside <= most[self.owner] + ROUGHLY, dtype=np.bool_)
+
+    def _most_turned(self, figure: F) -> float:
+        """By how many degrees a figure can turn where it stands; by any where its first inch may take more than one."""
+        steer, ground = self.scene.steer(figure), self.scene.ground
+        tolls = ground.boxes[
+            ground.of_kind([kind for kind, row in self.scene.passages.items() if row.charge])
+        ]
+        here = np.array([figure.point])
+        if steer is None or len(boxes_meet(here, here, tolls)[0]):
+            return 180.0
+        return 180.0 - steer.turn(180.0, 0.0)
 
     def _keep(
         self, chosen: Indexes, kept: Flags, bases: Floats, over: Flags, spots: Floats, lane: Indexes

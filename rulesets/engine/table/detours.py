@@ -19,11 +19,16 @@ from rulesets.engine.table.bases import Flags, Floats, Shapes, numbers_of
 
 Home = Callable[[Floats, shapely.STRtree], tuple[Floats, Floats]]
 """Where points come to straight from where they are, and after how many inches; infinite where it is not free."""
+Leads = Callable[[Floats], Flags]
+"""Which points may lie on a way that is short enough, whatever is in it."""
 
 BERTH = 0.004
 """Inches beyond half a base's width that a way keeps from what it goes round: places are rounded."""
 GRAZE = 0.01
 """Inches by which a way may cut into that half: bases may start in touch with what they go round."""
+
+ROUGHLY = 0.1
+"""Inches by which a way may come out shorter once more is known of what it goes round, for it keeps a berth."""
 
 
 def to_edge(
@@ -47,30 +52,39 @@ def to_edge(
 
 
 def to_place(
-    table: Table, start: Point, goals: Floats, half: float, barriers: Shapes
+    table: Table, start: Point, goals: Floats, half: float, barriers: Shapes, most: float = math.inf
 ) -> tuple[Point, ...] | None:
     """The shortest way from ``start`` to the nearest of some places, shape (n, 2), by the same rules; None if there is
-    none.
+    none. One of more than ``most`` inches need not be found.
     """
     room = shapely.box(half, half, max(table.width - half, half), max(table.depth - half, half))
 
+    def between(points: Floats) -> Floats:
+        return np.hypot(points[:, None, 0] - goals[None, :, 0], points[:, None, 1] - goals[None, :, 1])
+
     def home(nodes: Floats, solid: shapely.STRtree) -> tuple[Floats, Floats]:
-        away = np.hypot(nodes[:, None, 0] - goals[None, :, 0], nodes[:, None, 1] - goals[None, :, 1])
-        many, each = np.repeat(nodes, len(goals), axis=0), np.tile(goals, (len(nodes), 1))
-        away[~_free(many, each, solid).reshape(away.shape)] = math.inf
+        away = between(nodes)
+        away[np.hypot(*(nodes - start).T)[:, None] + away > most + ROUGHLY] = math.inf
+        node, goal = np.isfinite(away).nonzero()
+        shut = ~_free(nodes[node], goals[goal], solid)
+        away[node[shut], goal[shut]] = math.inf
         return goals[away.argmin(axis=1)], away.min(axis=1)
 
-    return _round(start, half, barriers, room, home)
+    def leads(corners: Floats) -> Flags:
+        short: Flags = np.hypot(*(corners - start).T) + between(corners).min(axis=1) <= most + ROUGHLY
+        return short
+
+    return _round(start, half, barriers, room, home, leads)
 
 
 def _round(
-    start: Point, half: float, barriers: Shapes, room: BaseGeometry, home: Home
+    start: Point, half: float, barriers: Shapes, room: BaseGeometry, home: Home, leads: Leads | None = None
 ) -> tuple[Point, ...] | None:
-    """The shortest way home round what stands in a way that was tried."""
+    """The shortest way home round what stands in a way that was tried, by corners that may lead there."""
     grown = shapely.intersection(_grow(barriers, half + BERTH), room)
     solid = _grow(barriers, half - GRAZE)
     tree, known = shapely.STRtree(solid), np.zeros(len(barriers), dtype=np.bool_)
-    while (way := _shortest(start, grown[known], solid[known], home)) is not None:
+    while (way := _shortest(start, grown[known], solid[known], home, leads)) is not None:
         met = tree.query(shapely.linestrings(np.array(way)), predicate="intersects")
         if known[met].all():
             return way
@@ -83,10 +97,14 @@ def _grow(shapes: Shapes, inches: float) -> Shapes:
     return found
 
 
-def _shortest(start: Point, grown: Shapes, solid: Shapes, home: Home) -> tuple[Point, ...] | None:
+def _shortest(
+    start: Point, grown: Shapes, solid: Shapes, home: Home, leads: Leads | None
+) -> tuple[Point, ...] | None:
     """The shortest way from corner to corner, and from the last straight home (Dijkstra's)."""
     corners, tree = np.unique(np.round(shapely.get_coordinates(grown), 6), axis=0), shapely.STRtree(solid)
     if len(corners):
+        if leads is not None:
+            corners = corners[leads(corners)]
         corners = corners[~_inside(corners, tree)]
     nodes = np.concatenate((np.array([start]), corners))
     feet, homes = home(nodes, tree)
@@ -98,13 +116,12 @@ def _shortest(start: Point, grown: Shapes, solid: Shapes, home: Home) -> tuple[P
             continue
         done[here] = True
         end = min(end, (float(best[here] + homes[here]), here))
-        others = numbers_of(~done)
-        seen = others[_free(np.repeat(nodes[here : here + 1], len(others), axis=0), nodes[others], tree)]
-        far = best[here] + np.hypot(*(nodes[seen] - nodes[here]).T)
-        for number, inches in zip(seen.tolist(), far.tolist(), strict=True):
-            if inches < best[number]:
-                best[number], before[number] = inches, here
-                heapq.heappush(left, (inches, number))
+        far = best[here] + np.hypot(*(nodes - nodes[here]).T)
+        nearer = numbers_of(~done & (far < np.minimum(best, end[0])))
+        seen = nearer[_free(np.repeat(nodes[here : here + 1], len(nearer), axis=0), nodes[nearer], tree)]
+        best[seen], before[seen] = far[seen], here
+        for number, inches in zip(seen.tolist(), far[seen].tolist(), strict=True):
+            heapq.heappush(left, (inches, number))
     if math.isinf(end[0]):
         return None
     here, way = end[1], [(float(feet[end[1], 0]), float(feet[end[1], 1]))]

@@ -140,7 +140,7 @@ class Rush(Generic[F]):
         """One figure's charge right at the nearest of his aims, beside those who are placed; None if it does not bring
         him into contact.
         """
-        return self._settle(self._straight[n], placed) if n in self._straight else None
+        return self._settle([self._straight[n]], placed) if n in self._straight else None
 
     def _aside(self, n: int, placed: Floats, later: Sequence[int]) -> Stride[F] | None:
         """One figure's charge into contact from another side, or at another of his aims; None if it reaches nobody.
@@ -153,10 +153,9 @@ class Rush(Generic[F]):
         for start in range(0, len(lanes), AT_ONCE):
             part = lanes[start : start + AT_ONCE]
             self._look_at(hopes, part, own, ahead=bool(later))
-            for number in part:
-                stride = self._settle(self._looked[hopes, number], placed)
-                if stride is not None:
-                    return stride
+            stride = self._settle([self._looked[hopes, number] for number in part], placed)
+            if stride is not None:
+                return stride
         return None
 
     def _hopes(self, n: int, later: Sequence[int]) -> tuple[ContactLanes[F], int]:
@@ -214,16 +213,21 @@ class Rush(Generic[F]):
     def _open(self) -> Floats:
         return _open(self.scene)
 
-    def _settle(self, tried: _Tried[F], placed: Floats) -> Stride[F] | None:
-        """A way that ends in contact; what stops one but an enemy stops it short of him."""
-        stride = tried.stride
-        if stride.why:
+    def _settle(self, tried: Sequence[_Tried[F]], placed: Floats) -> Stride[F] | None:
+        """The first way that ends in contact; what stops one but an enemy stops it short of him."""
+        going = [each for each in tried if not each.stride.why]
+        if not going:
             return None
-        if tried.fits and not over_any(rows((stride.base,)), placed)[0]:
-            return stride if tried.meets else None
-        if not tried.over:
-            return None
-        return _short_of_him(self.scene, stride, np.concatenate((self._others, placed)), self._open)
+        taken = over_any(rows(each.stride.base for each in going), placed).tolist()
+        for (stride, fits, meets, over), full in zip(going, taken, strict=True):
+            if fits and not full:
+                if meets:
+                    return stride
+            elif over:
+                back = _short_of_him(self.scene, stride, np.concatenate((self._others, placed)), self._open)
+                if back is not None:
+                    return back
+        return None
 
     # -- towards them --------------------------------------------------------------------------------------------------
 
@@ -285,9 +289,9 @@ def round_about(scene: Surroundings[F], figure: F, foes: Sequence[F]) -> Stride[
     for asked in (~scene.open, np.ones(len(scene.open), dtype=np.bool_)):
         foes_round = scene.foes.rows[asked & in_box(near, scene.foes.rows)]
         barriers = np.concatenate((shut, polygons(foes_round)))
-        way = to_place(scene.table, figure.point, goals[:, :2], figure.width / 2, barriers)
-        if way is None:
-            continue
+        way = to_place(scene.table, figure.point, goals[:, :2], figure.width / 2, barriers, most)
+        if way is None:  # nor is there one round more
+            return None
         facing = float(goals[np.hypot(*(goals[:, :2] - way[-1]).T).argmin(), 2])
         stride = alone(scene, [scene.lane(figure, way, facing)])[0]
         end = rows((stride.base,))

@@ -5,10 +5,14 @@ from __future__ import annotations
 import math
 from typing import Any
 
+import numpy as np
 import pytest
 
 from rulesets.engine.battle import Side
+from rulesets.engine.memory import forget
+from rulesets.engine.table.aims import ContactLanes
 from rulesets.skirmish.battle import SkirBattle
+from rulesets.skirmish.march.storm import rush
 from rulesets.skirmish.stage import stage
 from rulesets.skirmish.system import RULESET
 from tests.rules.skirmish.play import give, refused
@@ -161,3 +165,31 @@ def test_who_is_near_but_beside_a_horse_is_not_called_too_far() -> None:
     assert refusal(28, 8, mounted=True) == "SKIR-MOV-8"
     assert refusal(28, 8) == ""
     assert refusal(20, 45, mounted=True) == "SKIR-CHG-2"
+
+
+@pytest.mark.parametrize("looks", [0, 40, 80, 100, 170, 260])
+@pytest.mark.parametrize("turn", ["half", "quarter"])
+def test_lanes_onto_which_no_horse_turns_would_bring_nobody_into_contact(
+    looks: int, turn: str, monkeypatch: pytest.MonkeyPatch
+):
+    """SKIR-MOV-8, SKIR-TRN-10: who charges goes as if all his lanes had been looked at."""
+    wall = [{"id": "p1", "kind": "low_wall", "points": [[18, 10.0], [22, 10.0]]}]
+    own = {"id": "ai-1", "kind": "bushi", "armour": "light", "mounted": True}
+    own |= {"at": [[20, 10, looks], [21.6, 10, looks], [23.2, 10.4, looks + 30]]}
+    foes = [
+        {"id": f"kaki-{n}", "kind": "ashigaru", "strength": 4, "at": [18 + n, 10 + 4 * n]} for n in (1, 2)
+    ]
+    battle = stage({"units": [own, *foes], "options": {"horse_turn": turn}, "pieces": wall})
+
+    def charge_all() -> list[Any]:
+        forget()
+        unit = battle.units["ai-1"]
+        return [
+            rush(battle, unit, battle.able(unit), [foe["id"]], first=one)
+            for foe in foes
+            for one in (True, False)
+        ]
+
+    went = charge_all()
+    monkeypatch.setattr(ContactLanes, "_turned_to", lambda self, ends: np.ones(len(ends), dtype=np.bool_))
+    assert charge_all() == went
