@@ -25,7 +25,7 @@ from rulesets.ageofwar.stand.blocks import standing
 from rulesets.ageofwar.stand.contact import contacts, in_fight
 from rulesets.ageofwar.victory import CAMP
 from rulesets.engine.battle import Point, Pose, Side
-from rulesets.engine.memory import Memory
+from rulesets.engine.memory import remember
 from rulesets.engine.table.geometry import Rectangle, ahead, direction, local, point_gap
 
 LATER = 0.55
@@ -53,20 +53,12 @@ class ChargeLane(NamedTuple):
         return 0.0 < share < 1.0 and aside < self.half + half
 
 
+@remember(3, lambda battle, side, mood: (standing(battle), side, mood))
 def lanes(battle: AowBattle, side: Side, mood: Mood) -> tuple[ChargeLane, ...]:
     """The ways of all units of a side that have somebody to strike; kept for the moment."""
-    return _LANES((standing(battle), side, mood), lambda: tuple(_lanes(battle, side, mood)))
-
-
-_LANES: Memory[tuple[ChargeLane, ...]] = Memory()
-
-
-def _lanes(battle: AowBattle, side: Side, mood: Mood) -> Iterator[ChargeLane]:
-    for unit in battle.on_table(side):
-        if not unit.gun and not in_fight(battle, unit):
-            lane = _lane(battle, unit, mood)
-            if lane is not None and lane.worth >= DEAR:
-                yield lane
+    free = (unit for unit in battle.on_table(side) if not unit.gun and not in_fight(battle, unit))
+    found = (_lane(battle, unit, mood) for unit in free)
+    return tuple(lane for lane in found if lane is not None and lane.worth >= DEAR)
 
 
 def _lane(battle: AowBattle, unit: AowUnit, mood: Mood) -> ChargeLane | None:

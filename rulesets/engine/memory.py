@@ -10,11 +10,13 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Mapping
-from typing import Any, Generic, TypeVar
+from functools import wraps
+from typing import Any, Generic, ParamSpec, TypeVar
 from weakref import WeakSet
 
 A = TypeVar("A")
 K = TypeVar("K")
+P = ParamSpec("P")
 
 Question = tuple[Any, ...]
 """What an answer follows from: frozen values, and dictionaries of them, which are copied when it is kept."""
@@ -39,6 +41,21 @@ class Memory(Generic[A]):
     def forget(self) -> None:
         """Forget everything (for measuring)."""
         self._kept.clear()
+
+
+def remember(size: int, question: Callable[..., Question]) -> Callable[[Callable[P, A]], Callable[P, A]]:
+    """A function whose last few answers are kept: by the question that follows from what it is asked with."""
+
+    def keep(find: Callable[P, A]) -> Callable[P, A]:
+        memory: Memory[A] = Memory(size)
+
+        @wraps(find)
+        def ask(*args: P.args, **kwargs: P.kwargs) -> A:
+            return memory(question(*args, **kwargs), lambda: find(*args, **kwargs))
+
+        return ask
+
+    return keep
 
 
 class Shelf(Generic[K, A]):

@@ -94,14 +94,14 @@ def stride(
     """
     place, done, there = at or blocks.anchor(battle, unit), spent or spent_of(battle), blocks.standing(battle)
     question = (there, unit, tuple(battle.bases(unit)), battle.table, battle.options.surcharge, done)
-    return _STRIDES((unit.id, step, place), question, lambda: _worked_out(battle, unit, step, place, done))
+    return _STRIDES((unit.id, step, place), question, lambda: _work_out(battle, unit, step, place, done))
 
 
 _STRIDES: Shelf[tuple[str, Step, Pose], StepTaken] = Shelf(512)
 """An order's steps are asked for by its offer, its preview and itself, and each more than once."""
 
 
-def _worked_out(battle: AowBattle, unit: AowUnit, step: Step, at: Pose, done: Spent) -> StepTaken:
+def _work_out(battle: AowBattle, unit: AowUnit, step: Step, at: Pose, done: Spent) -> StepTaken:
     anchors, count, wide = _anchors(unit, step, at), len(battle.bases(unit)), blocks.base_of(unit)[0]
     bodies = [blocks.drawn_up(unit, anchor, count, unit.frontage) for anchor in anchors]
     pays, leaves = tolls(battle, unit, [body.poses for body in bodies], done)

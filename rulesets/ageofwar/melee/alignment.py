@@ -15,6 +15,7 @@ from rulesets.ageofwar.stand.blocks import SLACK, standing
 from rulesets.ageofwar.stand.contact import FACES, block_of, flush, newly_met, touching
 from rulesets.ageofwar.stand.near import face_of, room
 from rulesets.engine.battle import Point, Pose
+from rulesets.engine.memory import remember
 from rulesets.engine.table.bodies import Body
 from rulesets.engine.table.geometry import Edge, Rectangle, ahead, edges, local, normal
 from rulesets.engine.table.search import either_way
@@ -31,6 +32,7 @@ class Meeting(msgspec.Struct, frozen=True):
     faces: dict[str, str]
 
 
+@remember(6, lambda battle, unit, reach: (standing(battle), unit, reach))
 def met_ahead(battle: AowBattle, unit: AowUnit, reach: float) -> Meeting | None:
     """AOW-ORD-18, AOW-RUL-58: the enemy units and lone leaders that a unit meets first if it goes straight ahead, all
     that it meets at the same moment; None if there is nobody within so many inches.
@@ -66,6 +68,7 @@ def met_along(battle: AowBattle, unit: AowUnit, enemies: Iterable[AowUnit]) -> E
     return Edge(ahead(out, 0.0, (low + high) / 2), high - low, out.facing)
 
 
+@remember(6, lambda battle, unit, *where: (standing(battle), unit, battle.table, *where))
 def laid_on(
     battle: AowBattle,
     unit: AowUnit,

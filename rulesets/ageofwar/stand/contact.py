@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from rulesets.ageofwar.battle import ATTACHED, AowBattle, AowUnit
-from rulesets.ageofwar.stand.blocks import SLACK, OnTable, box_at, holder, standing
+from rulesets.ageofwar.stand.blocks import SLACK, box_at, holder, standing
 from rulesets.engine.battle import Pose, Side, order_of
 from rulesets.engine.illegal import Illegal
-from rulesets.engine.memory import Memory
+from rulesets.engine.memory import remember
 from rulesets.engine.table.bodies import Body
 from rulesets.engine.table.geometry import Rectangle, ahead, corners, local, middle_of
 
@@ -51,8 +51,10 @@ def _near(one: Rectangle, other: Rectangle) -> bool:
     return (one.x - other.x) ** 2 + (one.y - other.y) ** 2 <= across * across
 
 
-def _contacts(there: OnTable) -> Mapping[str, dict[str, str]]:
-    """Whom everybody touches, and with which own face."""
+@remember(6, lambda battle: (standing(battle),))
+def contacts(battle: AowBattle) -> Mapping[str, dict[str, str]]:
+    """AOW-GEO-11: whom everybody on the table touches, by ids, each enemy with the own face that touches him."""
+    there = standing(battle)
     found: dict[str, dict[str, str]] = {id: {} for id in there.ids}
     boxes = tuple(there.boxes.items())
     for number, (id, box) in enumerate(boxes):
@@ -63,15 +65,6 @@ def _contacts(there: OnTable) -> Mapping[str, dict[str, str]]:
             if face:
                 found[id][other], found[other][id] = face, flush(its, box)[0] or "front"
     return found
-
-
-_CONTACTS: Memory[Mapping[str, dict[str, str]]] = Memory(6)
-
-
-def contacts(battle: AowBattle) -> Mapping[str, dict[str, str]]:
-    """AOW-GEO-11: whom everybody on the table touches, by ids, each enemy with the own face that touches him."""
-    there = standing(battle)
-    return _CONTACTS((there,), lambda: _contacts(there))
 
 
 def touching(battle: AowBattle, unit: AowUnit) -> dict[str, str]:

@@ -16,7 +16,7 @@ from rulesets.ageofwar.stand.contact import newly_met, rank
 from rulesets.engine.battle import Point, Pose, Side
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.table.bases import beyond
-from rulesets.engine.table.bodies import Body, overlap, swept
+from rulesets.engine.table.bodies import Body, cover_ground, overlap
 from rulesets.engine.table.geometry import TOLERANCE, Rectangle, ahead, local
 from rulesets.engine.table.terrain import polygon_of
 
@@ -141,7 +141,7 @@ def too_near(
     ]
     if not about:
         return None
-    shape = swept(way)
+    shape = cover_ground(way)
     away = dict(zip(about, shapely.distance(shape, there.shapes[about]).tolist(), strict=True))
     close = [number for number in about if away[number] < keep - SLACK]
     for number in sorted(close, key=lambda number: (away[number], rank(there.ids[number]))):

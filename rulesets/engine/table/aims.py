@@ -155,7 +155,7 @@ class ContactLanes(Generic[F]):
             np.where(stopped, scene.open[stop], True) if len(scene.open) else np.ones(len(at), dtype=np.bool_)
         )
         far = np.where(stopped, far, length)
-        open_ &= self._turned_to(at) | (far <= TOLERANCE)
+        open_ &= self._can_turn_to(at) | (far <= TOLERANCE)
         share = np.where(stopped, far / np.maximum(length, 1e-12), 1.0)
         lines = np.stack((starts, starts + (at[:, :2] - starts) * share[:, None]), axis=1)
         limits = np.array([scene.limit(figure) for figure in self.figures])[self.owner] + SLACK
@@ -174,15 +174,15 @@ class ContactLanes(Generic[F]):
         self.always = far <= TOLERANCE  # how a horse looks that goes nowhere is another question
         self._keep(chosen, hopes | self.always, bases, over, spots, lane)
 
-    def _turned_to(self, ends: Floats) -> Flags:
+    def _can_turn_to(self, ends: Floats) -> Flags:
         """Onto which lanes their figures can turn where they stand, give or take :data:`ROUGHLY`."""
         bodies = rows(self.figures)[self.owner]
         east, north = (ends[:, :2] - bodies[:, :2]).T
         aside = np.abs((np.degrees(np.arctan2(east, north)) - bodies[:, 2] + 180.0) % 360.0 - 180.0)
-        most = np.array([self._most_turned(figure) for figure in self.figures])
+        most = np.array([self._greatest_turn(figure) for figure in self.figures])
         return np.asarray(aside <= most[self.owner] + ROUGHLY, dtype=np.bool_)
 
-    def _most_turned(self, figure: F) -> float:
+    def _greatest_turn(self, figure: F) -> float:
         """By how many degrees a figure can turn where it stands; by any where its first inch may take more than one."""
         steer, ground = self.scene.steer(figure), self.scene.ground
         tolls = ground.boxes[

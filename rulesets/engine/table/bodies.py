@@ -109,7 +109,7 @@ def swath(body: Body, later: Body) -> BaseGeometry:
     return shapely.multipolygons(shapely.convex_hull(shapely.multipoints(ends)))
 
 
-def swept(way: Sequence[Body]) -> BaseGeometry:
+def cover_ground(way: Sequence[Body]) -> BaseGeometry:
     """The ground that a body covers on its way through some places; on a straight one from the first to the last."""
     if len(way) == 1:
         return way[0].shape

@@ -191,5 +191,5 @@ def test_lanes_onto_which_no_horse_turns_would_bring_nobody_into_contact(
         ]
 
     went = charge_all()
-    monkeypatch.setattr(ContactLanes, "_turned_to", lambda self, ends: np.ones(len(ends), dtype=np.bool_))
+    monkeypatch.setattr(ContactLanes, "_can_turn_to", lambda self, ends: np.ones(len(ends), dtype=np.bool_))
     assert charge_all() == went
