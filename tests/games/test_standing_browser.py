@@ -155,6 +155,8 @@ def test_a_charge_under_fire_is_asked_about_laid_down_and_opened_at_the_end(tabl
     assert breaches(kaito) + too_wide(kaito) == []
     assert kaito.locator(".targets .tgt").count() == 1, "he sees who charges"
     elin.wait_for_selector(DECIDES)
+    assert elin.inner_text(".asked b").startswith("“"), "he reads what another is asked"
+    assert "“" not in kaito.inner_text(".asked b")
     kaito.click(".asked .btn:has-text('Hold fire')")
     elin.wait_for_selector(".log >> text=kaki-1 hold their fire.")
     while (asked := table.view(elin)["document"].get("asked")) is not None:  # who won may take the ground

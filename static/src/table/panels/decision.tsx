@@ -187,7 +187,9 @@ export function Decision({ state, play }: Props): VNode {
   const asked = state.document!.asked!;
   const mine = play.answers().filter(({ side, option }) => option.kind === "answer" && side === asked.side);
   const time = timeOf(state.due);
-  const words = capital(questionText(state, asked));
+  const question = capital(questionText(state, asked));
+  // a question speaks to whom it is asked; whoever looks on reads it in quotation marks
+  const words = mine.length > 0 ? question : t("asked.other", { question });
   const replies = repliesTo(asked.question, asked.default, state.ruleset.questions);
   const standard = replies.length > 1 ? replies.find((reply) => reply.isDefault)?.label : undefined;
   const put = (

@@ -15,6 +15,7 @@ export const ORDERS: Record<string, string> = {
   "asked.default.until": "Without an answer until {time}: {default}.",
   "asked.default.short": "default",
   "asked.not": "Not: {what}",
+  "asked.other": "“{question}”",
   "asked.so": "Send answer",
   "asked.usual": "if you do not answer",
   "asked.usualways": "Send them in",
