@@ -24,16 +24,20 @@ EVERY = 5.0
 AGAIN = 1.0
 """Seconds for which a fault holds, so that the site is called well soon after it is."""
 BLOCK = 64 * 1024
-"""Bytes written to the disk. A full disk may still have room for a few of them."""
+"""Bytes written to the disk, and to the database, as many as an order takes there: for a few a full disk may still have
+room, and so has the end of a journal whose disk is full.
+"""
 
 desk = Desk("health", sqlite=1, other=1)
 
 
 def ask_database() -> None:
     """Raise if the database does not take a row, for good."""
-    pulse = Pulse(pk=1, at=timezone.now())
+    pulse = Pulse(pk=1, at=timezone.now(), block=os.urandom(BLOCK))
     try:
-        Pulse.objects.bulk_create([pulse], update_conflicts=True, unique_fields=["id"], update_fields=["at"])
+        Pulse.objects.bulk_create(
+            [pulse], update_conflicts=True, unique_fields=["id"], update_fields=["at", "block"]
+        )
     finally:
         connection.close()  # so that the next time it is also asked for a new line
 
