@@ -6,24 +6,32 @@ All figures with the same weapon are measured together; then range, arc and sigh
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any
+from functools import cached_property
+from typing import Any, NamedTuple
 
 import numpy as np
 import shapely
 
-from rulesets.engine.battle import Side
-from rulesets.engine.forms import AnyParam, Choice, Offer, SplitParam, UnitParam, choice, offer
+from rulesets.engine.battle import Figure, Side, Table
+from rulesets.engine.forms import AnyParam, Choice, Offer, SplitParam, UnitParam, choice, offer, why_not
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.sayings import _
 from rulesets.engine.table.bases import Flags, Floats, Indexes, pair_gaps
 from rulesets.engine.table.sight import Shots, blockers, shots
-from rulesets.koku.battle import KokuBattle, KokuUnit
+from rulesets.koku.battle import KokuBattle, KokuFigure, KokuUnit
 from rulesets.koku.charts import TROOPS, WEAPONS
-from rulesets.koku.fire.reach import Battery, Moment, battery, no_sight, out_of_arc, too_far, with_clear_view
+from rulesets.koku.fire.reach import (
+    Battery,
+    Moment,
+    battery,
+    check_air,
+    check_unit,
+    no_sight,
+    out_of_arc,
+    too_far,
+    with_clear_view,
+)
 from rulesets.koku.nerve.baggage import combatants
-
-SINGLY = 4
-"""Units that are looked at one by one before the rest."""
 
 ROUGHLY, ROUGHLY_INDOORS = 2.5, 16.0
 """Inches from the centres of two bases to whatever a range is measured to; where one of them is in a building."""
@@ -44,34 +52,85 @@ def available(battle: KokuBattle, side: Side) -> list[Offer]:
         except Illegal as refusal:
             shut[unit.id] = refusal
     choices: dict[str, list[Choice]] = {}
-    for group in _groups(ready.values()) if foes else ():
-        choices.update(_Targets(moment, group, foes).choices())
+    found = [_Targets(moment, group, foes) for group in _groups(ready.values())] if foes else []
+    _remember(moment, side, found)
+    for targets in found:
+        choices.update(targets.choices())
     return [_offer(unit, shut.get(unit.id), choices.get(unit.id, [])) for unit in battle.on_table(side)]
 
 
 def anybody(battle: KokuBattle, side: Side) -> bool:
-    """Whether a unit of the side can fire at anything (KOKU-SEQ-12).
-
-    Who could last time mostly can still, so he is looked at first; then some one by one, because mostly one of the
-    first can; then the rest together.
+    """Whether a unit of the side can fire at anything (KOKU-SEQ-12): mostly one of those that could when somebody last
+    looked.
     """
+    known = _WITNESSES.get((id(battle.table), side))
+    if known is not None and known.hold(battle):
+        return True
     moment = Moment(battle)
     foes = [foe for foe in combatants(battle.on_table(side.opponent)) if moment.engaged_refusal(foe) is None]
-    key = (id(battle.table), side)
-    units = sorted(battle.on_table(side), key=lambda unit: unit.id != _WITNESSES.get(key))
-    waiting = [firers for unit in units if (firers := _ready(moment, unit)) is not None]
-    for one in waiting[:SINGLY]:
-        if _can_fire(moment, [one], foes):
-            if len(_WITNESSES) >= MOST_WITNESSES:
-                _WITNESSES.clear()
-            _WITNESSES[key] = one.unit.id
-            return True
-    return any(_can_fire(moment, group, foes) for group in _groups(waiting[SINGLY:]))
+    ready = [firers for unit in battle.on_table(side) if (firers := _ready(moment, unit)) is not None]
+    found = []
+    for group in _groups(ready):
+        firing, near = _in_rough_range(moment, group, foes)
+        if near:
+            found.append(_Targets(moment, firing, near))
+            if found[-1].plain.any():
+                _remember(moment, side, found)
+                return True
+    return any(targets.any_at_leader() for targets in found)
 
 
-_WITNESSES: dict[tuple[int, Side], str] = {}
-"""By table and side the unit that could fire when it was last asked: where to look first, and no more than that."""
+class _Witnesses(NamedTuple):
+    """Figures that could each fire at another when somebody looked, and how everybody stood then."""
+
+    pairs: list[tuple[Figure, Figure]]
+    table: Table
+    figures: dict[str, KokuFigure]
+    units: dict[str, KokuUnit]
+
+    def hold(self, battle: KokuBattle) -> bool:
+        """Whether one of them can for sure: both stand where they stood, its unit and the weather allow it, and nobody
+        has come or changed sides who might be in their way or touch them. Only the time it takes depends on that.
+        """
+        return (
+            self.table is battle.table
+            and all(_was(self.units.get(unit.id), unit) for unit in battle.on_table())
+            and all(self.figures.get(id) is one or not one.alive for id, one in battle.figures.items())
+            and any(_still_fires(battle, *pair) for pair in self.pairs)
+        )
+
+
+def _was(before: KokuUnit | None, now: KokuUnit) -> bool:
+    """Whether a unit was on the table, on the same side and with the same weapon."""
+    return before is not None and all(
+        getattr(before, name) == getattr(now, name) for name in ("place", "side", "weapon")
+    )
+
+
+def _still_fires(battle: KokuBattle, firer: Figure, target: Figure) -> bool:
+    if battle.figures.get(firer.id) is not firer or battle.figures.get(target.id) is not target:
+        return False
+    unit = battle.units[firer.unit]
+    return (
+        unit.place == battle.units[target.unit].place == "table"
+        and why_not(check_unit, unit) is None
+        and why_not(check_air, battle, unit) is None
+    )
+
+
+_WITNESSES: dict[tuple[int, Side], _Witnesses] = {}
+"""By table and side: where to look first, and no more than that."""
 MOST_WITNESSES = 2000
+
+
+def _remember(moment: Moment, side: Side, found: Iterable[_Targets]) -> None:
+    pairs = [pair for targets in found for pair in targets.witnesses()]
+    if pairs:
+        if len(_WITNESSES) >= MOST_WITNESSES:
+            _WITNESSES.clear()
+        battle = moment.battle
+        kept = _Witnesses(pairs, battle.table, dict(battle.figures), dict(battle.units))
+        _WITNESSES[id(battle.table), side] = kept
 
 
 def _ready(moment: Moment, unit: KokuUnit) -> Battery | None:
@@ -81,32 +140,22 @@ def _ready(moment: Moment, unit: KokuUnit) -> Battery | None:
         return None
 
 
-def _can_fire(moment: Moment, group: list[Battery], foes: list[KokuUnit]) -> bool:
-    near = _in_rough_range(moment, group, foes)
-    if not near:
-        return False
-    targets = _Targets(moment, group, near)
-    sizes = np.diff(targets.across, append=len(targets.targets))
-    plain = np.repeat([foe.rank != "shogun" for foe in near], sizes)
-    if (targets.found.clear & plain).any():
-        return True
-    leader = targets.able & ~plain
-    return bool(leader.any()) and any(
-        choice.shut is None for _, choices in targets.choices() for choice in choices
-    )
-
-
-def _in_rough_range(moment: Moment, group: list[Battery], foes: list[KokuUnit]) -> list[KokuUnit]:
-    """The foes of whom a figure may be in range of one of the firers."""
+def _in_rough_range(
+    moment: Moment, group: list[Battery], foes: list[KokuUnit]
+) -> tuple[list[Battery], list[KokuUnit]]:
+    """The firers with one weapon, and the foes, of whom a figure may be in range of one of the others."""
     field = moment.field
     targets = field.of_unit(*(foe.id for foe in foes))
-    near: set[int] = set()
-    for firers in group:
-        away = np.abs(firers.rows(field)[:, None, :2] - field.rows[targets, :2]).max(axis=2)
-        outdoors = field.outdoors[firers.numbers][:, None] & field.outdoors[targets]
-        close = away <= firers.look.reach + np.where(outdoors, ROUGHLY, ROUGHLY_INDOORS)
-        near.update(field.unit[targets[close.any(axis=0)]].tolist())
-    return [foe for foe in foes if field.unit_numbers.get(foe.id) in near]
+    numbers = np.concatenate([firers.numbers for firers in group])
+    rows = np.concatenate([firers.rows(field) for firers in group])
+    away = np.abs(rows[:, None, :2] - field.rows[targets, :2]).max(axis=2)
+    outdoors = field.outdoors[numbers][:, None] & field.outdoors[targets]
+    close = away <= group[0].look.reach + np.where(outdoors, ROUGHLY, ROUGHLY_INDOORS)
+    units, near = set(field.unit[numbers[close.any(axis=1)]]), set(field.unit[targets[close.any(axis=0)]])
+    return (
+        [firers for firers in group if field.unit_numbers[firers.unit.id] in units],
+        [foe for foe in foes if field.unit_numbers.get(foe.id) in near],
+    )
 
 
 def _groups(ready: Iterable[Battery]) -> list[list[Battery]]:
@@ -154,6 +203,30 @@ class _Targets:
             field, self.numbers, self.targets, self.look, stands=self.stands, ignored=self.ignored
         )
         self.able: Flags = self.found.in_reach & self.found.in_arc
+
+    @cached_property
+    def plain(self) -> Flags:
+        """Who can fire at whom but for the Shogun, of whom the view must be clear as well (KOKU-FIR-6)."""
+        open_ = [foe.rank != "shogun" and self.moment.engaged_refusal(foe) is None for foe in self.foes]
+        return self.found.clear & np.repeat(open_, np.diff(self.across, append=len(self.targets)))
+
+    def witnesses(self) -> Iterator[tuple[Figure, Figure]]:
+        """For each unit that can fire one of its figures, and one that it can fire at; for none of a gun's crew."""
+        figures = self.moment.field.figures
+        ends = (*self.down[1:], len(self.numbers)) if self.stands is None else ()
+        for start, end in zip(self.down, ends, strict=False):
+            row, column = np.unravel_index(self.plain[start:end].argmax(), self.plain[start:end].shape)
+            if self.plain[start + row, column]:
+                yield figures[self.numbers[start + row]], figures[self.targets[column]]
+
+    def any_at_leader(self) -> bool:
+        """Whether any of them can fire at the Shogun, if he is among the targets."""
+        leads = np.repeat(
+            [foe.rank == "shogun" for foe in self.foes], np.diff(self.across, append=len(self.targets))
+        )
+        return bool((self.able & leads).any()) and any(
+            choice.shut is None for _, choices in self.choices() for choice in choices
+        )
 
     def choices(self) -> Iterator[tuple[str, list[Choice]]]:
         """For each unit its targets in the order of muster."""

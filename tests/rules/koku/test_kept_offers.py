@@ -1,11 +1,13 @@
 """What a side can do is remembered from one order to the next: what is remembered is what would be found anew."""
 
+import msgspec
 import pytest
 
 import rulesets
 from rulesets import ScriptedDice
 from rulesets.engine.memory import Shelf
 from rulesets.engine.records.record import begin
+from rulesets.koku.fire import offers as fire_offers
 from rulesets.koku.march import offers, plans
 from tests.rules.koku import scenes
 from tests.rules.random_play import Whim
@@ -50,6 +52,42 @@ def test_who_moves_some_inches_away_makes_nobodys_offers_be_found_anew(monkeypat
     battle = KOKU.resolve(battle, rulesets.Side.AI, KOKU.decode_order(moved), ScriptedDice([])).battle
     KOKU.options(battle, rulesets.Side.AI)
     assert sorted(found) == ["ai-1", "ai-1", "ai-2"]
+
+
+def test_who_could_fire_when_last_asked_is_looked_at_first_and_the_answer_is_the_same(monkeypatch):
+    quick, asked = fire_offers.anybody, []
+
+    def anybody(battle, side):
+        kept = fire_offers._WITNESSES.copy()
+        fire_offers._WITNESSES.clear()
+        anew = quick(battle, side)
+        fire_offers._WITNESSES.update(kept)
+        asked.append(any(known.hold(battle) for (_, whose), known in kept.items() if whose is side))
+        assert quick(battle, side) == anew
+        return anew
+
+    monkeypatch.setattr(fire_offers, "anybody", anybody)
+    rulesets.fight(KOKU, b"witnesses", options={"turn_limit": 7, "average_dice": 1})
+    assert min(asked.count(True), asked.count(False)) >= 10
+
+
+def test_who_could_fire_cannot_when_another_steps_in_between_or_his_target_is_gone():
+    archer, friend = (
+        scenes.unit(f"ai-{n}", "ash_l", weapon, [(x, 20)])
+        for n, weapon, x in ((1, "bow", 20), (2, "spear", 40))
+    )
+    battle = scenes.scene(archer, friend, scenes.unit("kaki-1", "ash_l", "spear", [(20, 28)]), phase="firing")
+    for id, values in (
+        ("ai-2.1", {"x": 20.0, "y": 24.0}),
+        ("ai-2.1", {"alive": False}),
+        ("kaki-1.1", {"alive": False}),
+    ):
+        assert fire_offers.anybody(battle, rulesets.Side.AI)
+        after = battle.copy()
+        after.figures[id] = msgspec.structs.replace(battle.figures[id], **values)
+        assert fire_offers.anybody(after, rulesets.Side.AI) == (
+            id == "ai-2.1" and not values.get("alive", True)
+        )
 
 
 def priced_whole(scene, plan):
