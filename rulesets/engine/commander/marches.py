@@ -6,7 +6,7 @@ A commander previews only the best of what is found here.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -105,21 +105,33 @@ class Judgement:
 
     def worth(self, place: MoveEnd) -> float:
         """What standing there is worth."""
-        return self._progress(place.rows) + self._fight(place) - self._astray(place)
+        return self.worths([place])[0]
+
+    def worths(self, places: Sequence[MoveEnd]) -> list[float]:
+        """What standing in each of some places is worth; what can be is found for all of them at once."""
+        rows = np.array([place.rows for place in places])
+        left = self._inches_left(rows).tolist() if self.aim is not None else []
+        fights = self._fights(places, rows) if self.foes else [0.0] * len(places)
+        inch = self.aim.inch if self.aim is not None else 0.0
+        far = [-inches * inch for inches in left] or [0.0] * len(places)
+        return [
+            progress + fight - self._astray(place)
+            for progress, fight, place in zip(far, fights, places, strict=True)
+        ]
 
     def standing(self) -> Nearby:
         """How the unit stands, for orders that lead nowhere."""
         middle = np.array(self.band.middle)
         foe = float(np.hypot(*(self.middles - middle).T).min()) if self.foes else math.inf
         shelter = int(self.land.shelter[self.land.cell(self.band.middle)])
-        way = self._inches_left(self.band.rows) - (self.aim.reach if self.aim else 0.0)
+        way = float(self._inches_left(self.band.rows)) - self.aim.reach if self.aim else 0.0
         return Nearby(self.band, self.temper, foe, max(way, 0.0), shelter, self.picture.turns_left)
 
-    def _inches_left(self, rows: Floats) -> float:
-        """The inches to what it is after, or to where that is near enough."""
-        if self.aim is None:
-            return 0.0
-        return max(float(self.land.inches(self.aim.away, rows[:, :2]).min()), self.aim.reach)
+    def _inches_left(self, rows: Floats) -> Floats:
+        """The inches to what it is after, or to where that is near enough, from bases of the shape (..., n, 5)."""
+        assert self.aim is not None
+        away: Floats = self.land.inches(self.aim.away, rows[..., :2]).min(axis=-1)
+        return np.maximum(away, self.aim.reach)
 
     def _astray(self, place: MoveEnd) -> float:
         """What it costs one who turns slowly to look elsewhere."""
@@ -134,31 +146,35 @@ class Judgement:
         right = (wanted - facing) % 360.0 < 180.0
         return (facing + (self.turns if right else -self.turns)) % 360.0
 
-    def _progress(self, rows: Floats) -> float:
-        return -self._inches_left(rows) * self.aim.inch if self.aim is not None else 0.0
-
-    def _fight(self, place: MoveEnd) -> float:
-        if not self.foes:
-            return 0.0
-        centre = np.add.reduce(place.rows[:, :2], axis=0) / len(place.rows)
-        gaps = _apart(self.middles, centre)
-        nearest = float((gaps - self._sizes).min())
-        touching = self._contact(place.rows, nearest)
-        if touching is not None:
-            return touching
-        shelter = int(self.land.shelter[self.land.cell((float(centre[0]), float(centre[1])))])
-        fear, hasty = 1.0, 0.0
-        if self.onset is not None:
-            fear = self.onset.fear(self.band)
-            hasty = self.onset.hasty(self.band, nearest - self._size)
-        gone = math.dist(centre, self.band.middle)
-        shots = 1.0 + (0.0 < gone <= self.ready)
-        return (
-            self.temper.harm * self._volley(place, gaps) * shots
-            - self.temper.care * self._danger(gaps, shelter) * fear
-            - self._alone(centre)
-            - hasty
-        )
+    def _fights(self, places: Sequence[MoveEnd], rows: Floats) -> list[float]:
+        """What a unit does to the enemy from each of some places, and he to it there; ``rows`` are those of each."""
+        centres = np.add.reduce(rows[..., :2], axis=1) / rows.shape[1]
+        gaps = _apart(self.middles, centres[:, None])
+        nearest = (gaps - self._sizes).min(axis=1).tolist()
+        shots = self._volleys(places, gaps) if self.reach else [0.0] * len(places)
+        struck = self._losses(gaps)
+        alone = _apart(self.friends, centres[:, None]).min(axis=1).tolist() if len(self.friends) else None
+        found = []
+        for n, place in enumerate(places):
+            touching = self._contact(place.rows, nearest[n])
+            if touching is not None:
+                found.append(touching)
+                continue
+            centre = centres[n].tolist()
+            fear, hasty = 1.0, 0.0
+            if self.onset is not None:
+                fear = self.onset.fear(self.band)
+                hasty = self.onset.hasty(self.band, nearest[n] - self._size)
+            gone = math.dist(centre, self.band.middle)
+            again = 1.0 + (0.0 < gone <= self.ready)
+            shelter = int(self.land.shelter[self.land.cell((centre[0], centre[1]))])
+            found.append(
+                self.temper.harm * shots[n] * again
+                - self.temper.care * self._danger(gaps[n], shelter, struck[n]) * fear
+                - (max(alone[n] - LONELY, 0.0) * 0.05 * self.temper.care if alone is not None else 0.0)
+                - hasty
+            )
+        return found
 
     def _contact(self, rows: Floats, nearest: float) -> float | None:
         """What a fight hand to hand is worth; None where nobody is touched."""
@@ -177,16 +193,18 @@ class Judgement:
         gain = self.temper.strike * float(best.sum()) + 0.4 * silenced
         return float(gain - 0.7 * leader * max(self.temper.care, 0.3) * answer)
 
-    def _volley(self, place: MoveEnd, gaps: Floats) -> float:
-        """The best volley from there; half as good where somebody stands in its way."""
-        if not self.reach:
-            return 0.0
-        away = self.middles - (place.x, place.y)
-        toward = np.degrees(np.arctan2(away[:, 0], away[:, 1]))
-        askew = np.abs((toward - place.facing + 180.0) % 360.0 - 180.0)
+    def _volleys(self, places: Sequence[MoveEnd], gaps: Floats) -> list[float]:
+        """The best volley from each place; half as good where somebody stands in its way."""
+        away = self.middles - np.array([(place.x, place.y) for place in places])[:, None]
+        toward = np.degrees(np.arctan2(away[..., 0], away[..., 1]))
+        facings = np.array([place.facing for place in places])[:, None]
+        askew = np.abs((toward - facings + 180.0) % 360.0 - 180.0)
         values = np.where((gaps <= self.reach + 0.5) & (askew <= self.arc), self._shots, 0.0)
-        best = int(values.argmax())
-        return float(values[best]) * (0.45 if values[best] and self._is_hidden(place, best) else 1.0)
+        most = values.max(axis=1).tolist()
+        return [
+            value * (0.45 if value and self._is_hidden(place, foe) else 1.0)
+            for place, foe, value in zip(places, values.argmax(axis=1).tolist(), most, strict=True)
+        ]
 
     def _is_hidden(self, place: MoveEnd, foe: int) -> bool:
         if not len(self.friends):
@@ -197,21 +215,16 @@ class Judgement:
         gap = _apart(to, share[:, None] * way)
         return bool(((share > 0.05) & (share < 1.0) & (gap < 1.2)).any())
 
-    def _danger(self, gaps: Floats, shelter: int) -> float:
+    def _danger(self, gaps: Floats, shelter: int, struck: float) -> float:
         values, far = self._fire
-        fire = float(values[gaps <= far].sum()) * THINNED[shelter] * SHARED
-        ours, theirs, reach = self._blows
-        near = gaps <= reach
-        struck = float((np.maximum(theirs - ours * self.temper.strike, 0.0) * near).sum()) * min(
-            self.band.men, 3
-        )
-        return fire + 0.5 * struck
+        fire = float(np.add.reduce(values[gaps <= far])) * THINNED[shelter] * SHARED
+        return fire + 0.5 * (struck * min(self.band.men, 3))
 
-    def _alone(self, centre: Floats) -> float:
-        if not len(self.friends):
-            return 0.0
-        nearest = float(_apart(self.friends, centre).min())
-        return max(nearest - LONELY, 0.0) * 0.05 * self.temper.care
+    def _losses(self, gaps: Floats) -> list[float]:
+        """What a man may lose to those who come near enough to strike, for each row of gaps to all enemies."""
+        ours, theirs, reach = self._blows
+        lost: Floats = np.maximum(theirs - ours * self.temper.strike, 0.0) * (gaps <= reach)
+        return np.add.reduce(lost, axis=1).tolist()  # type: ignore[no-any-return]
 
     # -- where to go -------------------------------------------------------------------------------------------------
 
@@ -284,12 +297,19 @@ class Judgement:
             yield place
 
     def _on_table(self, place: MoveEnd) -> bool:
-        rows, table = place.rows, self.picture.table
-        room = rows[:, 3:].max(axis=1) * 0.71
-        low, high = rows[:, :2] - room[:, None], rows[:, :2] + room[:, None]
+        x, y, table, room = place.rows[:, 0], place.rows[:, 1], self.picture.table, self._room
         return bool(
-            (low >= 0.0).all() and (high[:, 0] <= table.width).all() and (high[:, 1] <= table.depth).all()
+            (x - room).min() >= 0.0
+            and (y - room).min() >= 0.0
+            and (x + room).max() <= table.width
+            and (y + room).max() <= table.depth
         )
+
+    @cached_property
+    def _room(self) -> Floats:
+        """How far each of its bases reaches from its centre at the most, about."""
+        room: Floats = self.band.rows[:, 3:].max(axis=1) * 0.71
+        return room
 
     def _charges(self, body: Mover, middle: Point) -> Iterator[MoveEnd]:
         """Straight into contact with the enemies that are near enough."""
@@ -339,7 +359,7 @@ class Judgement:
 def _apart(points: Floats, others: Floats) -> Floats:
     """How far points are from others, row by row, or from one."""
     way = points - others
-    return np.asarray(np.hypot(way[:, 0], way[:, 1]))
+    return np.asarray(np.hypot(way[..., 0], way[..., 1]))
 
 
 def _breadth(band: UnitSeen) -> float:

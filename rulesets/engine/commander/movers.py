@@ -44,6 +44,7 @@ class Mover:
         self.reach = param.reach
         self.depth = param.depth if isinstance(param, PathParam) and not param.single else 0.0
         self.rows = band.rows
+        self._turned: dict[float, tuple[Point, MoveEnd, Floats, Floats]] = {}
 
     def at(self, x: float, y: float, facing: float) -> MoveEnd:
         """The body with its anchor there. Beyond a right angle it faces about first: its rear becomes its front."""
@@ -61,13 +62,11 @@ class Mover:
 
     def march(self, direction: float, facing: float, most: float) -> MoveEnd | None:
         """As far in a direction as nobody goes farther than ``most`` inches; None if that is nowhere."""
-        front = self._front(facing)
-        turned = self.at(*front, facing)
-        lost = turned.rows[:, :2] - self.rows[:, :2]
+        front, turned, lost, far = self._turn(facing)
         step = onward((0.0, 0.0), direction, 1.0)
         ahead = np.array(step)
         along = lost @ ahead
-        under = along**2 - (lost**2).sum(axis=1) + most**2
+        under = along**2 - far + most**2
         if (under <= 0.0).any():
             return None
         inches = float((np.sqrt(under) - along).min())
@@ -77,6 +76,16 @@ class Mover:
         rows = turned.rows + np.array([*(ahead * inches), 0.0, 0.0, 0.0])
         return MoveEnd(x, y, facing, rows, direction)
 
+    def _turn(self, facing: float) -> tuple[Point, MoveEnd, Floats, Floats]:
+        """Turned on the spot: where its anchor is, the body, and what each figure's way was, with its square."""
+        found = self._turned.get(facing)
+        if found is None:
+            front = self._front(facing)
+            turned = self.at(*front, facing)
+            lost = turned.rows[:, :2] - self.rows[:, :2]
+            found = self._turned[facing] = (front, turned, lost, (lost**2).sum(axis=1))
+        return found
+
     def _front(self, facing: float) -> Point:
         """Where the anchor is once the body looks another way on the spot."""
         if off(self.facing, facing) > QUARTER and self.depth:
@@ -85,7 +94,7 @@ class Mover:
 
     def on_the_spot(self, facing: float) -> MoveEnd:
         """The body on the spot, looking another way."""
-        return self.at(*self._front(facing), facing)
+        return self._turn(facing)[1]
 
     def is_barred(self, place: MoveEnd, others: Floats, among: Floats) -> bool:
         """Whether one of the others stands on the straight way of one of the figures, or anybody at its end."""

@@ -302,8 +302,9 @@ class Commander:
     ) -> Order | None:
         """The move to the place that is worth most, if that is worth more than to stay."""
         body, judge = Mover(param, band), self._judgement(battle, picture, band)
-        stays = judge.worth(MoveEnd(body.x, body.y, body.facing, body.rows))
-        found = [(judge.worth(place) - stays, place) for place in judge.places(body)]
+        places = [MoveEnd(body.x, body.y, body.facing, body.rows), *judge.places(body)]
+        stays, *worths = judge.worths(places)
+        found = [(worth - stays, place) for worth, place in zip(worths, places[1:], strict=True)]
         found = [pair for pair in found if pair[0] > LEAST]
         found.sort(key=lambda pair: -pair[0])
         best: tuple[float, Order] | None = None

@@ -225,7 +225,7 @@ class Landscape:
         west, south = columns.astype(np.intp), lines.astype(np.intp)
         right, up = columns - west, lines - south
         left, down = 1 - right, 1 - up
-        cells = np.array(((0, 1), (self.deep, self.deep + 1)))[..., None] + (west * self.deep + south)
+        cells = np.add.outer(((0, 1), (self.deep, self.deep + 1)), west * self.deep + south)
         known = np.minimum(away[cells], 400.0)
         return np.asarray(
             known[0, 0] * left * down
