@@ -24,7 +24,6 @@ from rulesets.koku.fire.reach import (
     Battery,
     Moment,
     battery,
-    check_air,
     check_unit,
     no_sight,
     out_of_arc,
@@ -43,19 +42,11 @@ WIDEST = 1.25
 def available(battle: KokuBattle, side: Side) -> list[Offer]:
     """An offer to ``fire`` for every unit of the side on the table, in the order of muster."""
     moment = Moment(battle)
+    ready, shut = _batteries(moment, side)
     foes = combatants(battle.on_table(side.opponent))
-    ready: dict[str, Battery] = {}
-    shut: dict[str, Illegal] = {}
-    for unit in battle.on_table(side):
-        try:
-            ready[unit.id] = battery(moment, unit)
-        except Illegal as refusal:
-            shut[unit.id] = refusal
-    choices: dict[str, list[Choice]] = {}
-    found = [_Targets(moment, group, foes) for group in _groups(ready.values())] if foes else []
+    found = [_Targets(moment, group, foes) for group in _groups(ready)] if foes else []
     _remember(moment, side, found)
-    for targets in found:
-        choices.update(targets.choices())
+    choices = dict(each for targets in found for each in targets.choices())
     return [_offer(unit, shut.get(unit.id), choices.get(unit.id, [])) for unit in battle.on_table(side)]
 
 
@@ -68,9 +59,8 @@ def anybody(battle: KokuBattle, side: Side) -> bool:
         return True
     moment = Moment(battle)
     foes = [foe for foe in combatants(battle.on_table(side.opponent)) if moment.engaged_refusal(foe) is None]
-    ready = [firers for unit in battle.on_table(side) if (firers := _ready(moment, unit)) is not None]
     found = []
-    for group in _groups(ready):
+    for group in _groups(_batteries(moment, side)[0]):
         firing, near = _in_rough_range(moment, group, foes)
         if near:
             found.append(_Targets(moment, firing, near))
@@ -92,29 +82,24 @@ class _Witnesses(NamedTuple):
         """Whether one of them can for sure: both stand where they stood, its unit and the weather allow it, and nobody
         has come or changed sides who might be in their way or touch them. Only the time it takes depends on that.
         """
+        before, there = self.units, battle.on_table()
+        if self.table is not battle.table or not all(unit.id in before for unit in there):
+            return False
+        was = [(before[unit.id].place, before[unit.id].side, before[unit.id].weapon) for unit in there]
         return (
-            self.table is battle.table
-            and all(_was(self.units.get(unit.id), unit) for unit in battle.on_table())
+            was == [(unit.place, unit.side, unit.weapon) for unit in there]
             and all(self.figures.get(id) is one or not one.alive for id, one in battle.figures.items())
             and any(_still_fires(battle, *pair) for pair in self.pairs)
         )
 
 
-def _was(before: KokuUnit | None, now: KokuUnit) -> bool:
-    """Whether a unit was on the table, on the same side and with the same weapon."""
-    return before is not None and all(
-        getattr(before, name) == getattr(now, name) for name in ("place", "side", "weapon")
-    )
-
-
 def _still_fires(battle: KokuBattle, firer: Figure, target: Figure) -> bool:
-    if battle.figures.get(firer.id) is not firer or battle.figures.get(target.id) is not target:
-        return False
-    unit = battle.units[firer.unit]
+    figures, units = battle.figures, battle.units
     return (
-        unit.place == battle.units[target.unit].place == "table"
-        and why_not(check_unit, unit) is None
-        and why_not(check_air, battle, unit) is None
+        figures.get(firer.id) is firer
+        and figures.get(target.id) is target
+        and units[firer.unit].place == units[target.unit].place == "table"
+        and why_not(check_unit, battle, units[firer.unit]) is None
     )
 
 
@@ -124,20 +109,23 @@ MOST_WITNESSES = 2000
 
 
 def _remember(moment: Moment, side: Side, found: Iterable[_Targets]) -> None:
-    pairs = [pair for targets in found for pair in targets.witnesses()]
-    if pairs:
-        if len(_WITNESSES) >= MOST_WITNESSES:
-            _WITNESSES.clear()
-        battle = moment.battle
-        kept = _Witnesses(pairs, battle.table, dict(battle.figures), dict(battle.units))
-        _WITNESSES[id(battle.table), side] = kept
+    pairs, battle = [pair for targets in found for pair in targets.witnesses()], moment.battle
+    if len(_WITNESSES) >= MOST_WITNESSES:
+        _WITNESSES.clear()
+    kept = _Witnesses(pairs, battle.table, dict(battle.figures), dict(battle.units))
+    _WITNESSES[id(battle.table), side] = kept
 
 
-def _ready(moment: Moment, unit: KokuUnit) -> Battery | None:
-    try:
-        return battery(moment, unit)
-    except Illegal:
-        return None
+def _batteries(moment: Moment, side: Side) -> tuple[list[Battery], dict[str, Illegal]]:
+    """What of the units of a side may fire, and why the other units may not."""
+    ready: list[Battery] = []
+    shut: dict[str, Illegal] = {}
+    for unit in moment.battle.on_table(side):
+        try:
+            ready.append(battery(moment, unit))
+        except Illegal as refusal:
+            shut[unit.id] = refusal
+    return ready, shut
 
 
 def _in_rough_range(
@@ -208,7 +196,8 @@ class _Targets:
     def plain(self) -> Flags:
         """Who can fire at whom but for the Shogun, of whom the view must be clear as well (KOKU-FIR-6)."""
         open_ = [foe.rank != "shogun" and self.moment.engaged_refusal(foe) is None for foe in self.foes]
-        return self.found.clear & np.repeat(open_, np.diff(self.across, append=len(self.targets)))
+        found: Flags = self.found.clear & np.repeat(open_, np.diff(self.across, append=len(self.targets)))
+        return found
 
     def witnesses(self) -> Iterator[tuple[Figure, Figure]]:
         """For each unit that can fire one of its figures, and one that it can fire at; for none of a gun's crew."""

@@ -129,8 +129,10 @@ def shots_at(
     return volley(moment, battery(moment, battle.units[unit], figures), battle.units[target]).shots
 
 
-def check_unit(unit: KokuUnit) -> None:
-    """Refuse a unit that cannot fire this turn, whatever the target (KOKU-ORD-10 1 and 3, KOKU-FIR-18)."""
+def check_unit(battle: KokuBattle, unit: KokuUnit) -> None:
+    """Refuse a unit that cannot fire this turn, whatever the target (KOKU-ORD-10 1 and 3, KOKU-FIR-18), or that rain
+    (KOKU-RAI-2) or its own smoke (KOKU-WND-4) forbids to (KOKU-ORD-10 6).
+    """
     weapon = WEAPONS.get(unit.weapon)
     if weapon is None or not weapon.range or TROOPS[unit.kind].rank == "peasant":
         raise Illegal("no_missiles", "KOKU-DAT-5", "No bow, no arquebus and no gun.")
@@ -145,18 +147,13 @@ def check_unit(unit: KokuUnit) -> None:
             raise Illegal("gun_moved", "KOKU-RUL-24", "The gun was handled this turn.")
         if unit.gun != Gun.UNLIMBERED:
             raise Illegal("gun_carried", "KOKU-ORD-10", "The gun is being carried.")
-
-
-def check_air(battle: KokuBattle, unit: KokuUnit) -> None:
-    """KOKU-ORD-10 6: refuse a unit that rain (KOKU-RAI-2) or its own smoke (KOKU-WND-4) forbids to fire."""
     weather.check_fire(battle, unit)
     smoke.check_fire(battle, unit)
 
 
 def battery(moment: Moment, unit: KokuUnit, figures: Collection[str] | None = None) -> Battery:
     """The figures of the unit (of those, if some are named) that may fire; raises :class:`Illegal` if none may."""
-    check_unit(unit)
-    check_air(moment.battle, unit)
+    check_unit(moment.battle, unit)
     field = moment.field
     numbers = field.of_unit(unit.id)
     if figures is not None:

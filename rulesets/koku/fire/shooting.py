@@ -28,7 +28,7 @@ from rulesets.koku import slips
 from rulesets.koku.battle import KokuBattle, KokuUnit
 from rulesets.koku.charts import TROOPS, WEAPONS
 from rulesets.koku.fire import offers as fire_options
-from rulesets.koku.fire.reach import Battery, Moment, Volley, battery, check_air, check_unit, shots_at, volley
+from rulesets.koku.fire.reach import Battery, Moment, Volley, battery, check_unit, shots_at, volley
 from rulesets.koku.fire.volley import hit_tests, to_save
 from rulesets.koku.ground import smoke
 from rulesets.koku.hidden import visibility
@@ -66,8 +66,7 @@ def fire(play: Play[KokuBattle], order: Fire) -> None:
     Raises :class:`Illegal` before the first die if any part of the order cannot be carried out.
     """
     unit: KokuUnit = play.own_unit(order.unit)
-    check_unit(unit)
-    check_air(play.battle, unit)
+    check_unit(play.battle, unit)
     parts = _parts(unit, order)
     first, *rest = _volleys(play, unit, parts)
     unit = play.change_unit(unit, fired=True)
