@@ -2,6 +2,7 @@
 
 import secrets
 
+from allauth.account.adapter import get_adapter
 from allauth.account.models import EmailAddress
 from allauth.core import ratelimit
 from allauth.core.exceptions import ImmediateHttpResponse
@@ -29,17 +30,28 @@ NAME_RULES = [UnicodeUsernameValidator(), check_name]
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 
-def welcome_guest(request: HttpRequest) -> Player:
+OURS = "ronin-"
+"""How the names begin that guests get who give themselves none."""
+
+
+def welcome_guest(request: HttpRequest, name: str = "") -> Player:
     """Give the player who is signed in, or make a guest and sign him in.
 
-    The guest has a name, no password, and nothing but his session to be known by. An address that asks for too many
-    guests (the settings say how many) is answered with the page that says so.
+    The guest has a name, no password, and nothing but his session to be known by. He is called as he says; where
+    somebody is called so already, with some signs behind it. An address that asks for too many guests (the settings say
+    how many) is answered with the page that says so. Raises ``ValidationError`` for a name that nobody may bear.
     """
     if isinstance(request.user, Player):
         return request.user
+    if name:
+        get_adapter().clean_username(name, shallow=True)
     if not ratelimit.consume(request, action="guest"):
         raise ImmediateHttpResponse(ratelimit.respond_429(request))
-    guest = Player(username=f"ronin-{secrets.token_hex(4)}", is_guest=True)
+    if not name:
+        name = OURS + secrets.token_hex(4)
+    elif Player.objects.filter(username__iexact=name).exists():
+        name = f"{name[: LONGEST_NAME - 5]}-{secrets.token_hex(2)}"
+    guest = Player(username=name, is_guest=True)
     guest.set_unusable_password()
     guest.save()
     login(request, guest, backend=BACKEND)

@@ -1,9 +1,12 @@
 """The first page, and the gate through which a guest becomes a player."""
 
+from typing import Any
+
 from allauth.account.forms import SignupForm
 from allauth.core import ratelimit
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import NoReverseMatch, reverse
@@ -14,7 +17,7 @@ from django.views.decorators.http import require_POST
 import rulesets
 from games.models import Player
 from games.selectors import lobby
-from games.services.players import claim_account, welcome_guest
+from games.services.players import OURS, claim_account, welcome_guest
 from games.views.lobby import MOST, Fight, against_whom, reader_of
 
 AT_HOME = 3
@@ -57,11 +60,28 @@ def waiting(request: HttpRequest) -> list[Fight]:
 
 @require_POST
 def guest(request: HttpRequest) -> HttpResponse:
-    """Let a stranger in without an account, to the page he came for."""
-    welcome_guest(request)
+    """Let a stranger in without an account, to the page he came for; it says what is wrong with the name he gave."""
+    try:
+        welcome_guest(request, request.POST.get("name", "").strip())
+    except ValidationError as wrong:
+        messages.error(request, " ".join(wrong.messages))
     wanted = request.POST.get("next", "")
     ours = url_has_allowed_host_and_scheme(wanted, {request.get_host()}, require_https=request.is_secure())
     return redirect(wanted if ours else "home")
+
+
+class ClaimForm(SignupForm):
+    """Signing up for a guest, who may keep the name that he bears."""
+
+    def __init__(self, *args: Any, guest: Player, **more: Any) -> None:
+        self.guest = guest
+        own = "" if guest.username.startswith(OURS) else guest.username
+        super().__init__(*args, initial={"username": own}, **more)
+
+    def clean_username(self) -> str:
+        """The name, which nobody else may bear."""
+        name = str(self.cleaned_data["username"])
+        return name if name == self.guest.username else str(super().clean_username())
 
 
 @login_required
@@ -72,7 +92,7 @@ def claim(request: HttpRequest) -> HttpResponse:
         return redirect("home")
     if not ratelimit.consume(request, action="signup"):
         return ratelimit.respond_429(request)
-    form = SignupForm(request.POST or None)
+    form = ClaimForm(request.POST or None, guest=request.user)
     if form.is_valid():
         given = form.cleaned_data
         player = claim_account(

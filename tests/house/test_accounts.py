@@ -154,6 +154,32 @@ def test_a_stranger_comes_in_as_a_guest_and_gets_where_he_wanted(client, wanted,
     assert signed_in(client).is_guest
 
 
+def test_a_guest_is_called_as_he_says_and_keeps_the_name_with_his_account(client):
+    client.post("/accounts/guest/", {"name": " Hiro "})
+    assert signed_in(client).username == "Hiro"
+    page = client.get("/accounts/claim/").content.decode()
+    assert 'value="Hiro"' in page
+    answer = {"username": "Hiro", "password1": PASSWORD, "password2": PASSWORD}
+    assert client.post("/accounts/claim/", answer).status_code == 302
+    assert (signed_in(client).username, signed_in(client).is_guest) == ("Hiro", False)
+
+
+def test_a_guest_who_is_called_like_another_has_signs_behind_his_name(client):
+    Client().post("/accounts/guest/", {"name": "Hiro"})
+    client.post("/accounts/guest/", {"name": "hiro"})
+    assert re.fullmatch("hiro-[0-9a-f]{4}", signed_in(client).username)
+    answer = {"username": "Hiro", "password1": PASSWORD, "password2": PASSWORD}
+    assert client.post("/accounts/claim/", answer).status_code == 200, "the name is another's"
+    assert signed_in(client).is_guest
+
+
+@pytest.mark.parametrize("name", ["two words", "x" * 200, "a\u202eb"])
+def test_a_name_that_nobody_may_bear_makes_no_guest(client, name):
+    answer = client.post("/accounts/guest/", {"name": name, "next": "/accounts/login/"}, follow=True)
+    assert signed_in(client) is None
+    assert 'class="notices"' in answer.content.decode()
+
+
 def test_nobody_becomes_a_guest_by_following_a_link(client):
     assert client.get("/accounts/guest/").status_code == 405
     assert signed_in(client) is None
