@@ -107,7 +107,8 @@ def _head(unit: KokuUnit, strikers: int, *, later: bool) -> NeedLine:
             say("{men} who strike only when others have fallen", men=men), str(strikers), "KOKU-MEL-5"
         )
     count = NUMBERS[strikers] if strikers <= 10 else str(strikers)
-    return NeedLine(say("{count} {men} strike", count=count, men=men), str(strikers), "KOKU-MEL-4")
+    one, more = say("one of the {men} strikes", men=men), say("{count} {men} strike", count=count, men=men)
+    return NeedLine(one if strikers == 1 else more, str(strikers), "KOKU-MEL-4")
 
 
 def blows_at(figures: Container[str], fray: Fray, blows: Mapping[str, int]) -> list[Pair]:
