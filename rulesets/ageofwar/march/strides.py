@@ -216,7 +216,7 @@ def walk(battle: AowBattle, unit: AowUnit, steps: Iterable[Step], *, through: bo
 def check_walk(battle: AowBattle, way: StepsAhead) -> None:
     """AOW-ORD-9, AOW-ORD-14: raises :class:`Illegal` for what forbids a walk, or if its points are not there."""
     if way.fault is not None:
-        raise way.fault
+        raise way.fault.with_traceback(None)  # it is kept: frames that it passed would be too
     left = battle.points_left
     if way.points > left:
         through = any(one.pays for one in way.strides)

@@ -97,7 +97,7 @@ def move(play: Play[GodaiBattle], order: Move) -> Rule:
     unit: GodaiUnit = play.own_unit(order.unit)
     made = plan(play.battle, unit, order)
     if made.refusal is not None:
-        raise made.refusal
+        raise made.refusal.with_traceback(None)
     before = touches(play.battle)
     set_down(play, unit, made.strides)
     tell_march(play, made, "GODAI-MOV-1", "GODAI-MOV-8")

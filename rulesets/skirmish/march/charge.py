@@ -112,7 +112,7 @@ def declare(
     if len(targets) == 1 and not order.figures:  # as it was offered
         (refused,) = _refusals(battle, [(unit, battle.units[targets[0]])]).values()
         if refused:
-            raise refused
+            raise refused.with_traceback(None)  # it is kept: frames that it passed would be too
         return targets, who
     for id in targets:
         other = battle.units[id]

@@ -29,7 +29,7 @@ def move(play: Play[SkirBattle], order: Move) -> None:
     unit: SkirUnit = play.own_unit(order.unit)
     made = plan(play.battle, unit, order)
     if made.refusal is not None:
-        raise made.refusal
+        raise made.refusal.with_traceback(None)
     set_down(play, made.strides)
     tell_march(play, made, "SKIR-MOV-1", "SKIR-MOV-12")
 
