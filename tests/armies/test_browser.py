@@ -8,7 +8,9 @@ from tests.axe import breaches
 
 pytestmark = pytest.mark.browser
 
-ANSWERED = "() => document.querySelector('.cell.shown') !== null && document.querySelector('.htmx-request') === null"
+ANSWERED = (
+    "() => document.querySelector('.cell.shown') !== null && document.querySelector('.htmx-request') === null"
+)
 """Something is thrown, and no request is under way."""
 PASSWORD = "seven-spears-at-dawn"
 
