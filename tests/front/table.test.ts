@@ -9,7 +9,7 @@ import { questionText } from "../../static/src/table/panels/decision";
 import type { Arc, Asked, Spot } from "../../static/src/table/protocol";
 import { Replay } from "../../static/src/table/replay";
 import { begin, goTo } from "../../static/src/table/draft";
-import { canAct, groupsOf, numeralOf, readyUnits, shortName, strengthOf, unitOptions } from "../../static/src/table/selectors";
+import { canAct, groupsOf, numeralOf, readyUnits, shortName, strengthOf, unitOptions, withoutHouse } from "../../static/src/table/selectors";
 import { outline } from "../../static/src/table/shape/curve";
 import { carryAlong, frontCentre } from "../../static/src/table/shape/hand";
 import { distance, holds, hull, rectangleRound, toRim } from "../../static/src/table/shape/polygon";
@@ -197,4 +197,7 @@ test("a name under its heading leaves out what the heading says, and begins with
   assert.equal(shortName("Samurai arquebus", "Samurai"), "Arquebus");
   assert.equal(shortName("Takeda 1 ashigaru bows 1", "Takeda 1"), "Ashigaru bows 1");
   assert.equal(shortName("1st samurai yari", "Samurai"), "1st samurai yari");
+  assert.equal(withoutHouse("Obata Masamori (Takeda)", "Takeda"), "Obata Masamori");
+  assert.equal(withoutHouse("小幡（武田）", "武田"), "小幡");
+  assert.equal(withoutHouse("Obata (the elder)", ""), "Obata (the elder)");
 });

@@ -193,6 +193,11 @@ export function shortName(name: string, heading: string): string {
   return rest.slice(0, 1).toUpperCase() + rest.slice(1);
 }
 
+/** A name without the house behind it by which it is told apart from the enemy's: colours tell whose it is. */
+export function withoutHouse(name: string, house = ""): string {
+  return house === "" ? name : name.replace(` (${house})`, "").replace(`（${house}）`, "");
+}
+
 export function isLeader(unit: Unit): boolean {
   return unit.rank === "shogun" || unit.rank === "general";
 }

@@ -18,6 +18,7 @@ import {
   termOf,
   unitOptions,
   wideOptions,
+  withoutHouse,
 } from "./selectors";
 import type { State } from "./state";
 import { inches, t } from "./words";
@@ -303,7 +304,8 @@ export function factsOf(state: State, card: Card): { text: string; hot: boolean 
  *  unit, too. */
 export function briefName({ document }: State, unit: Unit): string {
   if (document === null) return unit.name;
-  const brief = (one: Unit): string => shortName(one.name, clanOf(document, one).name);
+  const brief = (one: Unit): string =>
+    withoutHouse(shortName(one.name, clanOf(document, one).name), document.forces[one.side]?.clan);
   const name = brief(unit);
   const isTwin = (one: Unit): boolean => one.side === unit.side && one.id !== unit.id && brief(one) === name;
   if (Object.values(document.units).some(isTwin)) return unit.name;
