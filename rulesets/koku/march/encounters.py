@@ -17,8 +17,9 @@ from rulesets.koku.battle import KokuBattle, KokuUnit
 from rulesets.koku.hidden import visibility
 from rulesets.koku.march.crossing import Way
 from rulesets.koku.march.drawing_back import nearest_lawful
+from rulesets.koku.march.entering import Enter
 from rulesets.koku.march.judging import approve, judge
-from rulesets.koku.march.plans import Enter, Marching, Move, MovePlan, surroundings
+from rulesets.koku.march.plans import Marching, Move, MovePlan, surroundings
 
 
 class ReadyMove(NamedTuple):

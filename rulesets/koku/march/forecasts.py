@@ -40,8 +40,9 @@ from rulesets.koku.ground import buildings
 from rulesets.koku.ground.weather import options_in_force
 from rulesets.koku.march.crossing import ROAD_RATE, Hazard, PricedWay, causes, displaces, hazard_test, hazards
 from rulesets.koku.march.drawing_back import HOPELESS, nearest_lawful
+from rulesets.koku.march.entering import Enter
 from rulesets.koku.march.judging import judge
-from rulesets.koku.march.plans import ChangeFormation, Enter, Marching, Move, MovePlan, leg_inches
+from rulesets.koku.march.plans import ChangeFormation, Marching, Move, MovePlan, leg_inches
 from rulesets.koku.march.special import Dig, Dismount, Limber, Mount, Realign, Unlimber, in_the_saddle
 from rulesets.koku.stand import formation_fail
 from rulesets.koku.stand.formations import row_of

@@ -19,15 +19,8 @@ from rulesets.engine.table.terrain import ground_of
 from rulesets.koku.battle import Formation, KokuBattle, KokuFigure, KokuUnit
 from rulesets.koku.charts import GUNNER_REACH, TROOPS
 from rulesets.koku.ground import buildings
-from rulesets.koku.march.plans import (
-    ChangeFormation,
-    Enter,
-    Marching,
-    MovePlan,
-    muzzle_of,
-    plan_enter,
-    plan_march,
-)
+from rulesets.koku.march.entering import Enter, plan_enter, price_in
+from rulesets.koku.march.plans import ChangeFormation, Marching, MovePlan, muzzle_of, plan_march
 from rulesets.koku.stand.formations import base_size, check_groups, check_skirmish, groups
 from rulesets.koku.stand.room import NOBODY, check_ends, check_way
 
@@ -73,6 +66,11 @@ def approve(battle: KokuBattle, unit: KokuUnit, order: Marching | Enter) -> Move
     if refusal is not None:
         raise refusal
     return plan
+
+
+def check_enter(battle: KokuBattle, house: str, route: MovePlan) -> None:
+    """Refuse a unit that cannot go into a building by its way there: raises ``Illegal`` (KOKU-MOV-16)."""
+    check(battle, Enter(route.unit.id, house), price_in(battle, route))
 
 
 def refusal_of(battle: KokuBattle, order: Order, plan: MovePlan) -> Illegal | None:

@@ -27,7 +27,8 @@ from rulesets.koku.march import offers as movement_options
 from rulesets.koku.march import special
 from rulesets.koku.march.crossing import DISPLACED, Hazard, Risk, Way, causes, displaces, hazard_test, hazards
 from rulesets.koku.march.encounters import ReadyMove, halt, march
-from rulesets.koku.march.plans import ChangeFormation, Enter, Move, MovePlan, orderable
+from rulesets.koku.march.entering import Enter
+from rulesets.koku.march.plans import ChangeFormation, Move, MovePlan, orderable
 from rulesets.koku.nerve import morale
 from rulesets.koku.stand import formation_fail
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -36,8 +36,9 @@ from rulesets.koku.ground import buildings
 from rulesets.koku.ground.sight import field_of
 from rulesets.koku.ground.weather import with_allowance
 from rulesets.koku.march import special
-from rulesets.koku.march.judging import approve
-from rulesets.koku.march.plans import Enter, MoveScene, block_in, muzzle_of, scene_of
+from rulesets.koku.march.entering import routes_in
+from rulesets.koku.march.judging import check_enter
+from rulesets.koku.march.plans import MoveScene, block_in, muzzle_of, scene_of
 from rulesets.koku.stand.formations import NAMES, Stand, frontages, may_stand, row_of, stand_of
 
 WHOLE = ("table", "options", "weather")
@@ -257,7 +258,7 @@ def _entries(
         for house, _away in one.houses
     ]
     about = place.about([(some, (house.id,)) for _unit, some, house in asked])
-    against = (_why_not_enter(place.battle, *each, near) for each, near in zip(asked, about, strict=True))
+    against = iter(_why_not_enter(place.battle, asked, about))
     return [_enter(unit, one.houses, against) for unit, one in zip(units, own, strict=True)]
 
 
@@ -276,14 +277,23 @@ def _enter(
 
 
 def _why_not_enter(
-    battle: KokuBattle, unit: KokuUnit, figures: tuple[KokuFigure, ...], house: Piece, about: Question
-) -> Illegal | None:
-    """Why a unit cannot go into a building; found anew only when somebody on its straight way there has moved."""
-    return _ENTRIES(
-        (unit.id, house.id, id(battle.table)),
-        (unit, figures, about, *_whole(battle)),
-        lambda: why_not(approve, battle, unit, Enter(unit.id, house.id)),
-    )
+    battle: KokuBattle,
+    asked: Sequence[tuple[KokuUnit, tuple[KokuFigure, ...], Piece]],
+    about: Sequence[Question],
+) -> Iterable[Illegal | None]:
+    """Why units cannot go into buildings; found anew only where somebody on a straight way there has moved."""
+    who = {(unit.id, house.id, id(battle.table)): (unit, house.id) for unit, _some, house in asked}
+    whole = _whole(battle)
+    questions = [(unit, some, near, *whole) for (unit, some, _house), near in zip(asked, about, strict=True)]
+
+    def find(lacking: Sequence[tuple[str, str, int]]) -> dict[tuple[str, str, int], Illegal | None]:
+        routes = routes_in(battle, [who[key] for key in lacking])
+        return {
+            key: why_not(check_enter, battle, key[1], route)
+            for key, route in zip(lacking, routes, strict=True)
+        }
+
+    return _ENTRIES.many(dict(zip(who, questions, strict=True)), find).values()
 
 
 def _houses_about(scene: MoveScene) -> list[tuple[Piece, float]]:

@@ -1,21 +1,18 @@
 """What a movement order amounts to, before anything is done: ways, prices, ends.
 
-:func:`plan_march` and :func:`plan_enter` read an order (KOKU-ORD-2, KOKU-ORD-3, KOKU-MOV-16); :mod:`judging` looks
-whether it is lawful.
+:func:`plan_march` reads an order to march (KOKU-ORD-2, KOKU-ORD-3), :mod:`entering` one to go into a building;
+:mod:`judging` looks whether it is lawful.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from itertools import pairwise
-from typing import Annotated, Any, NamedTuple
+from typing import Any, NamedTuple
 
-from msgspec import Meta
-
-from rulesets.engine.battle import Piece, Pose
+from rulesets.engine.battle import Pose
 from rulesets.engine.illegal import Illegal
-from rulesets.engine.memory import Memory, Shelf
+from rulesets.engine.memory import Memory
 from rulesets.engine.play.orders import Count, FigurePaths, Id, Legs, Order
 from rulesets.engine.play.play import Play
 from rulesets.engine.table import formation
@@ -33,8 +30,8 @@ from rulesets.engine.table.bodies import Box, around
 from rulesets.engine.table.formation import is_lattice
 from rulesets.engine.table.geometry import ahead, distance
 from rulesets.engine.table.paths import clean, leg_lengths
-from rulesets.engine.table.terrain import Ground, ground_of, shortest
-from rulesets.engine.table.trips import Trip, straight_in, trip_through, way_in, way_out
+from rulesets.engine.table.terrain import Ground, ground_of
+from rulesets.engine.table.trips import Trip, trip_through, way_in, way_out
 from rulesets.koku.battle import Formation, Gun, KokuBattle, KokuFigure, KokuUnit
 from rulesets.koku.charts import Troop
 from rulesets.koku.ground import buildings
@@ -67,14 +64,6 @@ class Move(Marching, frozen=True, tag="move"):
 
 class ChangeFormation(Marching, frozen=True, tag="change_formation"):
     """KOKU-ORD-3: go, and end in another formation."""
-
-
-class Enter(Order, frozen=True, tag="enter"):
-    """KOKU-MOV-16: go straight into a building; without ``figures`` all that can, as far as there is room."""
-
-    unit: Id
-    building: Id
-    figures: Annotated[tuple[Id, ...], Meta(max_length=60)] = ()
 
 
 class MovePlan(NamedTuple):
@@ -223,88 +212,14 @@ def route(scene: MoveScene, order: Marching) -> MovePlan:
     count = len(scene.figures)
     stand, target = stand_of(unit, count), stand_wanted(unit, count, order.formation, order.frontage)
     if order.figures:
-        return _bare(scene, stand, target, _by_paths(scene, order.figures, stand), singly=True)
+        return bare_plan(scene, stand, target, _by_paths(scene, order.figures, stand), singly=True)
     if unit.gun == Gun.UNLIMBERED and order.legs:
         raise Illegal("unlimbered", "KOKU-MOV-17", "Only a carried gun moves.")
     body = block_in(scene, stand)
     legs = [leg.pose for leg in order.legs]
     ways = _by_legs(scene, body, legs, stand, target)
     muzzle = legs[-1] if legs and stand.formation is Formation.CREW else None
-    return _bare(scene, stand, target, ways, anchors=(body.anchor, *legs), muzzle=muzzle)
-
-
-def plan_enter(battle: KokuBattle, unit: KokuUnit, order: Enter) -> MovePlan:
-    """The plan of going straight into a building. Raises ``Illegal`` if it makes no sense."""
-    scene, house, figures = scene_of(battle, unit), order.building, order.figures
-    if house not in scene.ground.number or scene.ground.piece(house).kind != "house":
-        raise Illegal("no_house", "KOKU-MOV-16", "There is no such building.")
-    if row_of(unit).mounted or unit.formation == Formation.CREW:
-        raise Illegal("cannot_enter", "KOKU-MOV-16", "Only figures on foot go into buildings.")
-    chosen = [figure for figure in scene.free if not figures or figure.id in figures]
-    chosen = [figure for figure in chosen if figure.inside != house]
-    if not chosen:
-        raise Illegal("nobody", "KOKU-MOV-16", "No figure of {unit} can go in.", unit=unit.name)
-    piece, table = scene.ground.piece(house), battle.table
-    straight = partial(_straight_in, scene.ground)
-    ways = [_WAYS((one.id, house, id(table)), (one, table), partial(straight, one, piece)) for one in chosen]
-    stand = stand_of(unit, len(scene.figures))
-    plan, near = _reaching(scene, _bare(scene, stand, stand, ways, singly=True))
-    near = sorted(near, key=lambda one: one.cost)[: buildings.room_left(scene.battle, unit.side, house)]
-    if figures or not near or len(near) == len(ways):
-        return plan
-    goings = tuple(one for one in plan.goings if one in near)
-    return plan._replace(goings=goings, ends=tuple(one.way for one in goings))
-
-
-def _reaching(scene: MoveScene, plan: MovePlan) -> tuple[MovePlan, list[PricedWay]]:
-    """The plan with its prices, and those of its figures that can pay theirs.
-
-    The wall of a building is hard to cross: a way that is too long with it needs no price, where a shorter one will do.
-    """
-    most = plan.troop.move + 0.001
-
-    def find(plan: MovePlan) -> tuple[MovePlan, list[PricedWay]]:
-        goings = tuple(_going_in(scene, plan))
-        return plan._replace(goings=goings), [one for one in goings if one.cost <= most]
-
-    pace = ROAD_RATE if _for_roads(plan.stand) else 1.0
-    short = tuple(way for way in plan.ends if sum(leg_lengths(way.points)) / pace + plan.troop.hard <= most)
-    if short and len(short) < len(plan.ends):
-        cheap, near = find(plan._replace(ends=short))
-        if near:
-            return cheap, near
-    return find(plan)
-
-
-def _going_in(scene: MoveScene, plan: MovePlan) -> list[PricedWay]:
-    """The price of each way into a building; it changes with its figure alone, whoever else has moved."""
-    battle, roads = scene.battle, _for_roads(plan.stand)
-    options = options_in_force(battle)
-    asked = {
-        (way.figure.id, way.enters, id(battle.table)): (way, battle.table, plan.troop, options, roads)
-        for way in plan.ends
-    }
-
-    def find(lacking: list[tuple[str, str, int]]) -> dict[tuple[str, str, int], PricedWay]:
-        ways = [asked[key][0] for key in lacking]
-        return dict(zip(lacking, all_going(scene.ground, ways, plan.troop, options, roads), strict=True))
-
-    return list(_PRICES.many(asked, find).values())
-
-
-_WAYS: Shelf[tuple[str, str, int], Way] = Shelf(8000)
-_PRICES: Shelf[tuple[str, str, int], PricedWay] = Shelf(8000)
-"""By figure, building and table."""
-
-
-def _straight_in(ground: Ground, figure: KokuFigure, house: Piece) -> Way:
-    """The shortest way into a building, from another one too."""
-    there, start = ground.shape(house.id), figure.point
-    if figure.inside:
-        here = ground.shape(figure.inside)
-        start = way_out(here, shortest(here, there)[1], REACH)
-    points = straight_in(there, start, REACH)
-    return Trip(figure, points, Pose(*points[-1], figure.facing), figure.inside, house.id)
+    return bare_plan(scene, stand, target, ways, anchors=(body.anchor, *legs), muzzle=muzzle)
 
 
 def _by_legs(scene: MoveScene, body: Block, legs: list[Pose], stand: Stand, target: Stand) -> list[Way]:
@@ -381,7 +296,8 @@ def _by_path(scene: MoveScene, figure: KokuFigure, poses: list[Pose], stand: Sta
     return Trip(figure, points, Pose(*points[-1], end.facing), figure.inside, house.id)
 
 
-def _bare(scene: MoveScene, stand: Stand, target: Stand, ways: Sequence[Way], **more: Any) -> MovePlan:
+def bare_plan(scene: MoveScene, stand: Stand, target: Stand, ways: Sequence[Way], **more: Any) -> MovePlan:
+    """A plan that says who goes where, and nothing of prices."""
     unit, who = scene.unit, (scene.figures, scene.held, scene.enemies, scene.others)
     troop = with_allowance(scene.battle, row_of(unit))
     return MovePlan(unit, troop, stand, target, tuple(ways), *who, **more)
@@ -390,11 +306,11 @@ def _bare(scene: MoveScene, stand: Stand, target: Stand, ways: Sequence[Way], **
 def price(scene: MoveScene, plan: MovePlan) -> MovePlan:
     """The plan with the price of each way, and its ends in contact where they come near an enemy."""
     ways, options = plan.ends, options_in_force(scene.battle)
-    goings = tuple(all_going(scene.ground, ways, plan.troop, options, _for_roads(plan.stand)))
+    goings = tuple(all_going(scene.ground, ways, plan.troop, options, fit_for_roads(plan.stand)))
     ends = tuple(snap(ways, plan.stay, scene.ground, scene.enemies, scene.others))
     return plan._replace(goings=goings, ends=ends)
 
 
-def _for_roads(stand: Stand) -> bool:
+def fit_for_roads(stand: Stand) -> bool:
     """KOKU-MOV-5: column at most two abreast, or a lone figure; a unit marches as it stands when it sets out."""
     return stand.formation is Formation.LONE or (stand.formation is Formation.COLUMN and stand.frontage <= 2)

@@ -5,10 +5,11 @@ import pytest
 
 import rulesets
 from rulesets import ScriptedDice
+from rulesets.engine import memory
 from rulesets.engine.memory import Shelf
 from rulesets.engine.records.record import begin
 from rulesets.koku.fire import offers as fire_offers
-from rulesets.koku.march import offers, plans
+from rulesets.koku.march import entering, offers, plans
 from tests.rules.koku import scenes
 from tests.rules.random_play import Whim
 
@@ -29,7 +30,7 @@ def test_offers_that_are_kept_are_those_that_would_be_found_anew(options):
         battle = outcome.battle
         if battle.clock.phase == "movement":
             kept = KOKU.options(battle, battle.clock.active)
-            for shelf in (offers._KEPT, offers._ENTRIES, plans._PRICES):
+            for shelf in (offers._KEPT, offers._ENTRIES, entering._PRICES):
                 shelf.forget()
             assert KOKU.options(battle, battle.clock.active) == kept
             compared += 1
@@ -90,9 +91,9 @@ def test_who_could_fire_cannot_when_another_steps_in_between_or_his_target_is_go
         )
 
 
-def priced_whole(scene, plan):
-    """What :func:`plans._reaching` stands for: every way is priced."""
-    plan = plans.price(scene, plan)
+def priced_whole(battle, plan):
+    """What :func:`entering._reaching` stands for: every way is priced."""
+    plan = plans.price(plans.scene_of(battle, plan.unit), plan)
     return plan, [one for one in plan.goings if one.cost <= plan.troop.move + 0.001]
 
 
@@ -107,18 +108,36 @@ def test_ways_into_a_building_that_are_not_priced_would_have_been_too_dear(monke
             continue
         for unit in battle.on_table(battle.clock.active):
             for house in (piece for piece in battle.table.pieces if piece.kind == "house"):
-                order = plans.Enter(unit.id, house.id)
+                order = entering.Enter(unit.id, house.id)
                 try:
-                    quick = plans.plan_enter(battle, unit, order)
+                    quick = entering.plan_enter(battle, unit, order)
                 except rulesets.Illegal:
                     continue
                 with monkeypatch.context() as without:
-                    without.setattr(plans, "_reaching", priced_whole)
-                    whole = plans.plan_enter(battle, unit, order)
+                    without.setattr(entering, "_reaching", priced_whole)
+                    whole = entering.plan_enter(battle, unit, order)
                 if whole.cost <= whole.troop.move + 0.001:
                     assert quick == whole
                     compared += 1
     assert compared >= 40
+
+
+def test_ways_into_buildings_that_are_priced_together_cost_what_each_costs_by_itself():
+    kinds = (("ash_l", "spear", 20), ("ash_l", "bow", 27), ("sam_f", "bow", 34))
+    lines = [
+        scenes.unit(f"ai-{n}", kind, weapon, scenes.rank(x, 20, 4))
+        for n, (kind, weapon, x) in enumerate(kinds)
+    ]
+    houses = (scenes.box("h1", "house", 22, 24, 26, 27), scenes.box("h2", "house", 31, 22, 35, 25))
+    battle = scenes.scene(*lines, pieces=houses)
+    asked = [(unit, house.id) for unit in battle.units.values() for house in houses]
+    memory.forget()
+    together = [entering.price_in(battle, route) for route in entering.routes_in(battle, asked)]
+    for (unit, house), plan in zip(asked, together, strict=True):
+        memory.forget()
+        alone = entering.plan_enter(battle, unit, entering.Enter(unit.id, house))
+        assert (alone.goings, alone.ends) == (plan.goings, plan.ends)
+    assert len({plan.cost for plan in together}) > 3
 
 
 def test_a_shelf_gives_back_what_was_asked_alike_and_lets_the_oldest_go():

@@ -14,7 +14,8 @@ from rulesets.engine.play.orders import Order
 from rulesets.koku.battle import KokuBattle
 from rulesets.koku.clock import TURN
 from rulesets.koku.march import crossing, movement
-from rulesets.koku.march.plans import Enter, Move, plan_march
+from rulesets.koku.march.entering import Enter
+from rulesets.koku.march.plans import Move, plan_march
 from rulesets.koku.march.special import Dig, Dismount, Limber, Mount
 from tests.plain import plain
 from tests.rules.koku.marches import FOE, carry, figures, foreseen, is_legal, move, reform, walk, way

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rulesets.koku.battle import KokuBattle
-from rulesets.koku.march.plans import Enter
+from rulesets.koku.march.entering import Enter
 from tests.rules.koku.marches import carry, figures, foreseen, is_legal, move, places, refused, told, walk
 from tests.rules.koku.scenes import box, piece, rank, scene, unit
 

@@ -11,7 +11,7 @@ import rulesets
 from rulesets.engine.play.together import suppose
 from rulesets.koku.battle import KokuBattle, Weather
 from rulesets.koku.fire import shooting
-from rulesets.koku.march.plans import Enter
+from rulesets.koku.march.entering import Enter
 from tests.plain import plain
 from tests.rules.koku.marches import carry, move
 from tests.rules.koku.scenes import AI, KAKI, box, piece, play, rank, scene, unit
