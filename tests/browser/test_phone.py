@@ -22,6 +22,13 @@ UPRIGHT = (
 INK = "#orders .confirm .btn.ink:not([disabled])"
 
 
+STILL = """(button) => new Promise((done) => {
+  const where = () => JSON.stringify(button.getBoundingClientRect());
+  const look = (before) => requestAnimationFrame(() => (where() === before ? done() : look(where())));
+  look("");
+})"""
+
+
 class Thumb:
     """A finger or two on the glass."""
 
@@ -40,9 +47,11 @@ class Thumb:
         self.touch("End")
 
     def press(self, selector):
-        """Tap the middle of a button, and see that it is not covered there."""
+        """Tap the middle of a button that has come to rest, and see that it is not covered there."""
         self.page.wait_for_selector(selector)
-        box = self.page.locator(selector).first.bounding_box()
+        button = self.page.locator(selector).first
+        button.evaluate(STILL)
+        box = button.bounding_box()
         spot = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
         hit = "([x, y, to]) => document.elementFromPoint(x, y)?.closest(to) !== null"
         assert self.page.evaluate(hit, [*spot, selector.split(":not")[0].split(" ")[-1]]), selector
@@ -222,7 +231,11 @@ def test_a_thumb_rolls_the_tray_carries_a_unit_out_of_it_and_files_a_standing_or
     page.wait_for_function("() => honjin.store.state.draft.preview !== null")
     page.evaluate("honjin.play.write(null)")  # the ground was thrown for: it may forbid the place
     page.wait_for_function(AT_REST)
-    deploying.press(".standing > summary")
+    while not page.locator(
+        ".standing[open]"
+    ).count():  # a tap while what was rolled still glides only stops it
+        deploying.press(".standing > summary")
+        page.evaluate("new Promise((done) => setTimeout(done, 300))")
     deploying.press(".standing .btns .ink")
     page.wait_for_function("() => honjin.store.state.standing.length === 1")
     deploying.press(".standing .close")
