@@ -1,5 +1,7 @@
 """Who comes to the pages of campaigns in tests: players with a browser each, and wars that wait or are fought."""
 
+import re
+
 from django.test import Client
 
 from campaigns.models import Campaign
@@ -7,6 +9,7 @@ from campaigns.services import council, holding, making
 from campaigns.services.making import Wish
 from games.models import Player
 from rulesets import campaign as war
+from rulesets.campaign.tickets import Ticket
 
 SEED = b"the dice of the tests' campaigns".ljust(32, b".")[:32]
 
@@ -62,3 +65,22 @@ def with_ticket(maker: str = "elin", other: str = "kaito", **made) -> tuple[Camp
     planned(row, other)
     ticket = next(iter(holding.current(row.pk).war.tickets))
     return Campaign.objects.get(pk=row.pk), ticket
+
+
+def says(door: Client, address: str) -> str:
+    """The words of a page that a visitor opens, with single blanks."""
+    answer = door.get(address)
+    assert answer.status_code == 200, address
+    return re.sub(r"\s+", " ", answer.content.decode())
+
+
+def answer(name: str, address: str, **given):
+    """A ticket answered by its form, as it stands but for what is given."""
+    page = at_door(name).get(address).context["form"]
+    wish = {"kind": page["kind"].value(), "how": "fight", "key": page["key"].value(), **given}
+    return at_door(name).post(f"{address}answer/", wish)
+
+
+def ticket_of(row: Campaign) -> Ticket:
+    """The first ticket of a campaign."""
+    return next(iter(holding.current(row.pk).war.tickets.values()))

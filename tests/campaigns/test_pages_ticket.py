@@ -10,7 +10,17 @@ from campaigns.services import hand, holding, making
 from games.models import Battle, Shown
 from games.services import stand_ins
 from rulesets import Illegal
-from tests.campaigns.people import at_door, planned, player, running, waiting, with_ticket
+from tests.campaigns.people import (
+    answer,
+    at_door,
+    planned,
+    player,
+    running,
+    says,
+    ticket_of,
+    waiting,
+    with_ticket,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -19,22 +29,6 @@ pytestmark = pytest.mark.django_db
 def battle():
     row, ticket = with_ticket()
     return row, f"/campaigns/{row.pk}/tickets/{ticket}/"
-
-
-def says(door, address):
-    answer = door.get(address)
-    assert answer.status_code == 200, address
-    return re.sub(r"\s+", " ", answer.content.decode())
-
-
-def answer(name, address, **given):
-    page = at_door(name).get(address).context["form"]
-    wish = {"kind": page["kind"].value(), "how": "fight", "key": page["key"].value(), **given}
-    return at_door(name).post(f"{address}answer/", wish)
-
-
-def ticket_of(row):
-    return next(iter(holding.current(row.pk).war.tickets.values()))
 
 
 def test_each_side_sees_the_odds_its_own_men_and_what_it_may_say(battle):
@@ -389,47 +383,3 @@ def test_a_third_clan_sees_that_there_is_a_battle_and_no_strength():
         == 302
     )
     assert not ticket_of(row).sealed
-
-
-def test_who_fights_beside_his_lord_has_his_post_chosen_and_the_lord_a_horse():
-    """CAM-LEV-11, CAM-RUL-89"""
-    row = running()
-    planned(row, "elin", Sagami={"kind": "march", "to": "Kai"})
-    planned(row, "kaito")
-    address = f"/campaigns/{row.pk}/tickets/{ticket_of(row).id}/"
-    form = at_door("elin").get(address).context["form"]
-    posts = {field.html_name: [value for value, _words in field.field.choices] for field in form.posts}
-    labels = {field.label: field.html_name for field in form.posts}
-    lord, beside = labels["Hojo Ujiyasu"], labels["Hojo Ujimasa"]
-    assert posts[lord] == ["", "mounted"]
-    assert posts[beside][0] == ""
-    assert {kind.split(".")[0] for kind in posts[beside][1:]} <= {"sam", "samc"}
-    page = says(at_door("elin"), address)
-    assert "On horseback" in page
-    assert "With samurai" in page.replace("With Samurai", "With samurai")
-    answer("elin", address, **{beside: posts[beside][1], lord: "mounted"})
-    sealed = holding.current(row.pk).war.secrets[f"{ticket_of(row).id}:hojo"].choice
-    assert sealed["posts"] == {
-        beside.removeprefix("post-"): posts[beside][1], lord.removeprefix("post-"): "mounted",
-    }  # fmt: skip
-    assert at_door("elin").get(address).context["form"][lord].value() == "mounted"
-
-
-@pytest.mark.parametrize("kind", ["let_go", "intercept"])
-def test_the_page_of_a_raid_tells_what_it_has_brought(kind):
-    """CAM-RAI-3"""
-    row = running("elin", "kaito", options={"raid_system": "paper"})
-    war = holding.current(row.pk).war
-    host = next(one for one in war.hosts.values() if one.clan == "hojo" and one.at == "Musashi")
-    party = [one.id for one in host.companies][:2]
-    planned(row, "elin", Musashi={"kind": "raid", "place": "Kozuke", "companies": party, "persons": []})
-    planned(row, "kaito")
-    ticket = ticket_of(row)
-    assert str(ticket.situation) == "raid"
-    address = f"/campaigns/{row.pk}/tickets/{ticket.id}/"
-    answer("kaito", address, kind=kind)
-    answer("elin", address)
-    page = says(at_door("elin"), address)
-    over = at_door("elin").get(address).context["page"].ticket.outcome
-    assert ("Raiders of Hojo carry off" in page) is (over.winner == 0)
-    assert page.count("Raiders of Hojo") <= 1

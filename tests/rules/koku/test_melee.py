@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 from rulesets.engine.battle import Side
-from rulesets.engine.dice.dice import NoDice, ScriptedDice
+from rulesets.engine.dice.dice import NoDice
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.play.events import Event
 from rulesets.engine.play.play import Play
@@ -21,13 +21,10 @@ from rulesets.koku.charts import TROOPS
 from rulesets.koku.ground.sight import GUNNERS
 from rulesets.koku.inquiries.situations import situations
 from rulesets.koku.melee import melee, strike
-from rulesets.koku.melee.fray import by_id
 from rulesets.koku.melee.melee import Attack
 from rulesets.koku.melee.strike import Strike
 from rulesets.koku.nerve import morale
-from rulesets.koku.stage import stage
 from rulesets.koku.stand import formation_fail
-from rulesets.koku.system import RULESET as KOKU
 from tests.plain import plain
 from tests.rules.koku.scenes import AI, FORM, KAKI, box, piece, play, rank, scene, unit
 
@@ -214,19 +211,6 @@ def test_contact_is_a_tenth_of_an_inch(gap: float, touching: bool) -> None:
         assert refusal(battle, Attack("ai-1")) == ("no_contact", "KOKU-MEL-1")
 
 
-def test_a_battle_that_is_set_up_in_the_melee_knows_who_touches_whom() -> None:
-    """KOKU-MEL-1: a whole order goes through; in any other phase nothing has been read yet."""
-    men = [
-        {"id": "ai-1", "kind": "ash_l", "weapon": "spear", "at": [[20, 20]]},
-        {"id": "kaki-1", "kind": "ash_l", "weapon": "bow", "at": [[20, 21]]},
-    ]
-    battle = stage({"phase": "melee", "units": men})
-    assert battle.contacts == {"ai-1.1": ("kaki-1.1",), "kaki-1.1": ("ai-1.1",)}
-    told = KOKU.resolve(battle, AI, Attack("ai-1"), ScriptedDice((1,)))
-    assert [event.kind for event in told.events][:1] == ["blows_struck"]
-    assert stage({"phase": "firing", "units": men}).contacts == {}
-
-
 def test_a_corner_suffices_and_walls_have_no_thickness() -> None:
     """KOKU-FRM-1, KOKU-RUL-60: the fence between them shelters both."""
     battle = scene(
@@ -408,7 +392,3 @@ def test_options_show_who_can_strike_whom_on_what() -> None:
     ]  # fmt: skip
     assert [choice["value"] for choice in figure["choices"]] == ["ai-1.1", "ai-1.2", "ai-1.3"]
     assert plain(melee.available(battle, KAKI))[0]["shut"] is None  # the clock asks only for the active side
-
-
-def test_ids_ascend_as_numbers() -> None:
-    assert sorted(["kaki-10.1", "kaki-2.10", "kaki-2.9"], key=by_id) == ["kaki-2.9", "kaki-2.10", "kaki-10.1"]

@@ -6,7 +6,10 @@ import pytest
 
 import rulesets
 from rulesets import HmacDice, Illegal, Seat, Side
+from rulesets.engine.dice.dice import ScriptedDice
 from rulesets.engine.sayings import english
+from rulesets.koku.melee.melee import Attack
+from rulesets.koku.stage import stage
 from tests.plain import plain
 
 KOKU = rulesets.get("koku")
@@ -120,3 +123,16 @@ def test_the_browser_may_send_a_piece_back_as_it_was_shown():
 
 def test_the_same_dice_set_the_same_battle_up():
     assert KOKU.encode(Table(5).battle) == KOKU.encode(Table(5).battle)
+
+
+def test_a_battle_that_is_set_up_in_the_melee_knows_who_touches_whom():
+    """KOKU-MEL-1: a whole order goes through; in any other phase nothing has been read yet."""
+    men = [
+        {"id": "ai-1", "kind": "ash_l", "weapon": "spear", "at": [[20, 20]]},
+        {"id": "kaki-1", "kind": "ash_l", "weapon": "bow", "at": [[20, 21]]},
+    ]
+    battle = stage({"phase": "melee", "units": men})
+    assert battle.contacts == {"ai-1.1": ("kaki-1.1",), "kaki-1.1": ("ai-1.1",)}
+    told = KOKU.resolve(battle, Side.AI, Attack("ai-1"), ScriptedDice((1,)))
+    assert [event.kind for event in told.events][:1] == ["blows_struck"]
+    assert stage({"phase": "firing", "units": men}).contacts == {}

@@ -11,6 +11,7 @@ from rulesets.engine.dice import odds
 from rulesets.koku.charts import MELEE, CoverClass
 from rulesets.koku.ground.sight import OPEN_GROUND, CoverFound
 from rulesets.koku.melee import strike
+from rulesets.koku.melee.fray import by_id
 from rulesets.koku.melee.strike import Strike
 
 SOFT = CoverFound(CoverClass.SOFT, "KOKU-COV-2", "behind a fence")
@@ -96,3 +97,7 @@ def test_the_printed_formula_of_chances_is_what_the_tests_give(target: int) -> N
         assert odds.chance(test) == Fraction(21 - target, 20)
         blow = Strike("ash_l", victim)
         assert strike.kill_chance(blow) == Fraction(21 - base.need, 20) * share
+
+
+def test_ids_ascend_as_numbers() -> None:
+    assert sorted(["kaki-10.1", "kaki-2.10", "kaki-2.9"], key=by_id) == ["kaki-2.9", "kaki-2.10", "kaki-10.1"]
