@@ -234,16 +234,19 @@ def test_processes_that_notice_together_give_one_order(elin: Player) -> None:
         finally:
             connections.close_all()
 
+    def awaited() -> bool:
+        memory.clear()
+        return opponents.side_awaited(holding.current(battle.id)) is not None
+
     with ThreadPoolExecutor(4) as pool:
-        assert any(pool.map(notice, range(4)))
-        while opponents.side_awaited(
-            holding.current(battle.id)
-        ):  # one who looks late gives the next order too
-            assert any(pool.map(notice, range(4)))
+        while awaited():
+            noticed = list(pool.map(notice, range(4)))  # all are heard out: none may act between two looks
+            assert any(noticed)
     seqs = list(BattleEvent.objects.filter(battle=battle).order_by("seq").values_list("seq", flat=True))
     assert seqs == list(range(1, len(seqs) + 1))
     keys = list(OrderReceipt.objects.filter(battle=battle).values_list("key", flat=True))
     assert len(keys) == len(set(keys))
+    assert sum(key.startswith("practice:") for key in keys) > 1
 
 
 @pytest.mark.django_db(transaction=True)
