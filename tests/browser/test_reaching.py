@@ -62,6 +62,22 @@ def test_a_flag_that_hangs_over_somebody_else_leaves_him_to_the_hand(page, house
     page.wait_for_selector(".unit.selected[data-unit='ai-1']")
 
 
+def test_a_unit_that_may_go_nowhere_leaves_the_table_to_the_next_hand(page, house):
+    seated(page, house, EVEN, {})
+    page.evaluate("""() => {
+      const { options } = honjin.store.state;
+      options.ai = options.ai.filter(({ unit }) => unit !== "ai-5");
+    }""")
+    for x, y in ((21.5, 12), GAP):
+        (left, top), (there, up) = page.evaluate(SPOT, (x, y)), page.evaluate(SPOT, (x, y + 3))
+        page.mouse.move(left, top)
+        page.mouse.down()
+        page.mouse.move(there, up, steps=6)
+        page.mouse.up()
+    assert page.evaluate("honjin.store.state.draft?.option.unit") == "ai-1"
+    assert page.evaluate(WRITTEN)["y"] == pytest.approx(17.5, abs=0.1)
+
+
 @pytest.fixture
 def finger(visitors, house, faults):
     """A telephone before the field, and what a finger on it does."""

@@ -174,6 +174,8 @@ test("who is taken hold of and cannot go says why", () => {
   const state = wanting({ title: "Move" }, ai);
   assert.equal(whyNot(state, "ai-12")?.message, "Was ordered.");
   assert.match(whyNot(state, "ai-13")?.message ?? "", /cannot move|has acted/);
+  const heroic = { ...wide("heroic_move"), unit: "ai-13", label: "Heroic move", scope: "unit" as const };
+  assert.match(whyNot(wanting({ title: "Declare" }, [heroic]), "ai-13")?.message ?? "", /Possible now: Heroic move\.$/);
   const foe = Object.values(state.document!.units).find((unit) => unit.side === "kaki")!;
   assert.equal(whyNot(state, foe.id), null);
 });

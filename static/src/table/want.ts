@@ -386,9 +386,10 @@ export function whyNot(state: State, unit: string): Shut | null {
   const ways = options.filter((option) => option.params.some((param) => WAYS.includes(param.type)));
   const shut = [...ways, ...options].find((option) => option.shut !== null)?.shut;
   if (shut) return shut;
-  const message = t(hasActed(state, found) ? "drag.acted" : "drag.not", {
-    name: found.name,
-    phase: phaseNow(state)?.label ?? "",
-  });
+  // what it can do instead may be what leads to a move
+  const can = options.filter(({ scope, shut }) => scope === "unit" && shut === null).map(({ label }) => label);
+  const why = hasActed(state, found) ? "drag.acted" : can.length === 0 ? "drag.not" : "drag.can";
+  const phase = phaseNow(state)?.label ?? "";
+  const message = t(why, { name: found.name, phase, orders: can.join(", ") });
   return { code: "no_order", clause: "", message };
 }

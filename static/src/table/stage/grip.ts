@@ -218,7 +218,7 @@ export class Grip {
     const draft = this.play.chooseFor(hold.unit, MOVERS);
     const pose = draft === null ? null : this.poseFor(draft, hold.figure);
     if (draft === null || pose === null) {
-      this.hold = null;
+      this.drop();
       if (draft === null) this.play.balk(hold.unit);
       return;
     }

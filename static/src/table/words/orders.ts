@@ -79,6 +79,7 @@ export const ORDERS: Record<string, string> = {
   "deploy.done": "All units are deployed.",
   "drag.acted": "{name} has acted already.",
   "drag.not": "{name} cannot move in this phase ({phase}).",
+  "drag.can": "{name} cannot move in this phase ({phase}). Possible now: {orders}.",
   "figure.some": "{what}: {count} of {all}. Click a man to leave him out, or to take him in.",
   "figure.all": "Whole unit",
   "figure.of": "{unit}, man {number}",
