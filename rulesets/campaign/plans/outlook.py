@@ -47,7 +47,7 @@ from rulesets.campaign.plans.faults import after_forms
 from rulesets.campaign.plans.forming import Names, going
 from rulesets.campaign.plans.host_orders import PARTY_COMPANIES, reason, wrong_order
 from rulesets.campaign.plans.house_orders import wrong_house
-from rulesets.campaign.plans.preview import Foreseen
+from rulesets.campaign.plans.preview import Foreseen, without_broken
 from rulesets.campaign.state import Campaign, Host
 from rulesets.campaign.troops import BANNER_UPKEEP, TROOPS, Kind, half, size
 from rulesets.engine.sayings import Words, _
@@ -113,7 +113,7 @@ class PlanOutlook(msgspec.Struct, frozen=True):
 
 def outlook(campaign: Campaign, clan: str, plan: Plan, foreseen: Foreseen) -> PlanOutlook:
     """What a clan may do, and what comes of a plan, in the war as the clan knows it."""
-    after, names, _faults = after_forms(campaign, clan, plan)
+    after, names, _faults = after_forms(without_broken(campaign, clan, plan), clan, plan)
     called = {id: name for name, id in names.items()}
     marches = reach(campaign, clan)
     return PlanOutlook(

@@ -17,7 +17,7 @@ from rulesets.campaign.lookups import (
     own_or_allied,
     provinces_of,
 )
-from rulesets.campaign.plan import Hold, HostOrder, March, Plan, Support
+from rulesets.campaign.plan import Break, Hold, HostOrder, March, Plan, Support
 from rulesets.campaign.plans import forming
 from rulesets.campaign.plans.completing import complete, lawful_part, marches_of
 from rulesets.campaign.plans.costs import total
@@ -79,9 +79,25 @@ def foresee(campaign: Campaign, clan: str, plan: Plan) -> Foreseen:
 # -- where hosts end ---------------------------------------------------------------------------------------------------
 
 
+def without_broken(campaign: Campaign, clan: str, plan: Plan) -> Campaign:
+    """The war without the treaties that a plan breaks: they are gone before marches are judged (CAM-TRE-2)."""
+    broken = {order.clan for order in plan.house if isinstance(order, Break)}
+    gone = [
+        treaty
+        for treaty in campaign.treaties.values()
+        if clan in treaty.clans and treaty.other(clan) in broken
+    ]
+    if not gone:
+        return campaign
+    after = campaign.copy()
+    for treaty in gone:
+        del after.treaties[treaty.id]
+    return after
+
+
 def _stops(campaign: Campaign, clan: str, plan: Plan) -> tuple[PlanStop, ...]:
     """Where each host of the clan would stand if nobody else moved (CAM-SEC-3)."""
-    trial, names = forming.trial(campaign), forming.Names()
+    trial, names = forming.trial(without_broken(campaign, clan, plan)), forming.Names()
     for form in plan.forms:
         forming.carry_out(trial, clan, form, names)
     orders = complete(trial.campaign, clan, plan, names)

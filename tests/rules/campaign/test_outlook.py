@@ -9,6 +9,7 @@ from rulesets.campaign.records.record import open_record
 from rulesets.campaign.records.steps import Step
 from rulesets.campaign.records.wage import Waging
 from tests.rules.campaign.scenes import scene
+from tests.rules.campaign.seasons_played import treaty
 from words import tell_all
 
 
@@ -97,3 +98,27 @@ def test_the_schema_says_how_documents_plans_and_outlooks_are(autumn):
         found = tell_all(msgspec.json.decode(msgspec.json.encode(value)))
         assert [f"{fault.json_path}: {fault.message}" for fault in judge.iter_errors(found)] == [], name
     assert seen.keys() == shape["definitions"]["Shown"]["properties"].keys() - ({"result"} - seen.keys())
+
+
+def test_who_breaks_a_truce_may_march_and_raid_where_it_kept_him_out():
+    """CAM-TRE-2, CAM-EX-45: it is broken before marches are judged."""
+    war = scene(hosts=({"clan": "hojo", "at": "Musashi", "troops": "ash yari light 5", "leader": "daimyo"},))
+    treaty(war, "truce", "hojo", "takeda")
+    (host,) = (one.id for one in war.hosts.values() if one.clan == "hojo")
+
+    def kept_out(*house):
+        doings = wars.outlook(war, "hojo", {"house": list(house)}).hosts[host]
+        return {
+            doing.kind: next(goal.clause for goal in doing.goals if goal.place == "Kozuke")
+            for doing in doings[1:4:2]
+        }
+
+    broken = {"kind": "break", "with": "takeda"}
+    assert kept_out() == {"march": "CAM-ADJ-2", "raid": "CAM-RAI-1"}
+    assert kept_out({"kind": "denounce", "with": "takeda"}) == kept_out()
+    assert kept_out(broken) == {"march": "", "raid": ""}
+    plan = {"house": [broken], "hosts": {host: {"kind": "march", "to": "Kozuke"}}}
+    seen = wars.preview(war, "hojo", plan)
+    assert seen.faults == ()
+    assert next(stop for stop in seen.stops if stop.host == host).at == "Kozuke"
+    assert len(war.treaties) == 1
