@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -32,6 +33,10 @@ AFTER = (
 """What else follows from a battle at once."""
 RAIDED = ("raided", "raided_in_vain")
 """What a raid brings; told when all raids of the season are over (CAM-RAI-3)."""
+MOVES = ("retreated", "shut_in", "scattered", "went_back", "host_dissolved")
+"""What becomes of a host when all battles of a round are over; what befalls its persons is told after it."""
+FALLEN = ("castle_fell",)
+"""A place that changes hands; what befalls those within is told after it."""
 
 HOW = {
     "paper": gettext_lazy("Decided on paper."),
@@ -221,24 +226,53 @@ def _sum(
 
 
 def _tell(page: TicketPage) -> list[Json]:
-    """What the reader was told from the battle's end on until the next battle ends, and what the raid brought."""
-    found: list[Json] = []
-    inside = False
+    """What the reader was told of what this battle brought: at once, when its round was over, and of its raid."""
+    battles, found, bringer = _Battles(page), [], ""
     for one in viewing.tell_tidings(page.row, page.clan, season=page.ticket.season):
-        if one["kind"] == "battle_over":
-            inside = one["params"].get("ticket") == page.ticket.id
-            continue
-        if (inside and one["kind"] in (*CAST, *AFTER)) or _is_its_raid(page, one):
+        bringer = battles.brought_by(one)
+        if bringer == page.ticket.id and one["kind"] in (*CAST, *AFTER, *RAIDED):
             found.append(one)
     return found
 
 
-def _is_its_raid(page: TicketPage, one: Json) -> bool:
-    """Whether this is what the raid of the ticket brought: a clan raids a land once a season (CAM-RAI-1)."""
-    ticket = page.ticket
-    return (
-        one["kind"] in RAIDED
-        and str(ticket.situation) == "raid"
-        and one["params"].get("place") == ticket.place
-        and one["clan"] in ticket.camps[0].clans
-    )
+class _Battles:
+    """The battles of a season as a reader hears of them one after the other, and which of them brought what he is told:
+    many of one state end together, and who leaves the field does so when all are over (CAM-BAT-12).
+    """
+
+    def __init__(self, page: TicketPage) -> None:
+        self.tickets = page.known.tickets
+        self.supports = page.known.supports
+        self.over: list[war.Ticket] = []
+        self.now, self.stage = "", ""
+
+    def brought_by(self, one: Json) -> str:
+        """The ticket of the battle that brought a tiding; empty where none did."""
+        if one["kind"] == "battle_over":
+            self.now, self.stage = one["params"].get("ticket", ""), one["stage"]
+            self.over += [self.tickets[self.now]] if self.now in self.tickets else []
+        elif one["stage"] != self.stage:
+            self.now = ""
+        elif one["kind"] in RAIDED:
+            self.now = self._last(lambda ticket: _is_raid_of(ticket, one))
+        elif one["kind"] in FALLEN:
+            self.now = self._last(lambda ticket: ticket.place == one["params"].get("place"))
+        elif host := one["params"].get("host", "") if one["kind"] in MOVES else "":
+            self.now = self._last(lambda ticket: host in self._hosts(ticket)) or self.now
+        return self.now
+
+    def _last(self, fits: Callable[[war.Ticket], bool]) -> str:
+        return next((ticket.id for ticket in reversed(self.over) if fits(ticket)), "")
+
+    def _hosts(self, ticket: war.Ticket) -> set[str]:
+        """Those who fought in it, and those who lent companies."""
+        lent = (
+            self.supports[id].host for camp in ticket.camps for id in camp.supports if id in self.supports
+        )
+        return {*ticket.camps[0].hosts, *ticket.camps[1].hosts, *lent}
+
+
+def _is_raid_of(ticket: war.Ticket, one: Json) -> bool:
+    """Whether a raid brought that: a clan raids a land once a season (CAM-RAI-1)."""
+    fits = ticket.place == one["params"].get("place") and one["clan"] in ticket.camps[0].clans
+    return str(ticket.situation) == "raid" and fits
