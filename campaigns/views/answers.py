@@ -73,7 +73,7 @@ class AnswerForm(forms.Form):
         self._offer("kind", [(one.key, one.name) for one in page.choices])
         self._offer("how", [(key, words) for key, words in HOW.items() if key in self._ways()])
         self._offer("ground", [(row["key"], row["name"]) for row in page.buys] if self.points else [])
-        self._offer("leave", self.companies)
+        self._offer("leave", [] if page.sheet.meets else self.companies)
         self._offer("system", [("", _("As the campaign has it")), *self._systems()])
         self._offer("retreat", retreats(page, "stand", "call_off"))
         self._party(said)
@@ -90,12 +90,7 @@ class AnswerForm(forms.Form):
     @property
     def companies(self) -> list[tuple[str, str]]:
         """The camp's companies with what they are."""
-        mine = self.page.sheet.camps[self.page.left]
-        return [
-            (one.id, _("{type}, {n}").format(type=type_words(one.type), n=one.n))
-            for one in mine.companies
-            if one.n
-        ]
+        return _companies(self.page.sheet.camps[self.page.left].companies)
 
     @property
     def posts(self) -> list[forms.BoundField]:
@@ -116,20 +111,23 @@ class AnswerForm(forms.Form):
         return [(one["key"], one["name"]) for one in self.page.systems if one["holds"]]
 
     def _party(self, said: Json) -> None:
-        """CAM-RAI-2: who meets a raid, by default the strongest."""
-        ticket = self.page.ticket
-        if str(ticket.situation) != "raid" or self.page.left != 1:
+        """CAM-RAI-2: who meets a raid, of all who are there; by default the strongest."""
+        page = self.page
+        if not page.sheet.meets:
             return
-        kinds = {"companies": self.companies, "persons": self._persons()}
-        for name, choices in kinds.items():
-            label = _("Companies that meet them") if name == "companies" else _("Persons that meet them")
+        usual = page.ticket.camps[page.left]
+        kinds: dict[str, tuple[str, list[tuple[str, str]], tuple[str, ...]]] = {
+            "companies": (_("Companies that meet them"), _companies(page.sheet.meets), usual.companies),
+            "persons": (
+                _("Persons that meet them"), [(one.id, tell(one.name)) for one in page.sheet.riders], usual.persons,
+            ),
+        }  # fmt: skip
+        for name, (label, choices, chosen) in kinds.items():
             self.fields[name] = forms.MultipleChoiceField(
                 label=label, choices=choices, required=False, widget=forms.CheckboxSelectMultiple,
-                initial=said.get(name, []),
+                initial=list(said.get(name, ())) if said.get("companies") else list(chosen),
+                help_text=_("Two at most."),
             )  # fmt: skip
-
-    def _persons(self) -> list[tuple[str, str]]:
-        return [(one.id, tell(one.name)) for one in self.page.sheet.camps[self.page.left].persons]
 
     def _posts(self, said: Json) -> None:
         """CAM-LEV-11: with which men a person fights where that is his owner's to say; whether the leader rides."""
@@ -179,6 +177,13 @@ class AnswerForm(forms.Form):
             field = fault.get("path", "") if fault.get("path", "") in self.fields else None
             words = tell(fault.get("words") or fault.get("message") or refusal["reason"])
             self.add_error(field, f"{words} ({fault['clause']})" if fault.get("clause") else words)
+
+
+def _companies(companies: tuple[war.Company, ...]) -> list[tuple[str, str]]:
+    """Companies with what they are, as choices."""
+    return [
+        (one.id, _("{type}, {n}").format(type=type_words(one.type), n=one.n)) for one in companies if one.n
+    ]
 
 
 def _post(post: str) -> str:

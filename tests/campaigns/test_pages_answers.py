@@ -28,6 +28,33 @@ def test_the_page_of_a_raid_tells_what_it_has_brought(kind):
     assert page.count("Raiders of Hojo") <= 1
 
 
+def test_who_meets_a_raid_is_named_among_all_who_are_there_and_nobody_retreats_from_it():
+    """CAM-RAI-2, CAM-RAI-3"""
+    row = running("elin", "kaito")
+    war = holding.current(row.pk).war
+    raider = next(one for one in war.hosts.values() if one.clan == "hojo" and one.at == "Musashi")
+    (there,) = (one for one in war.hosts.values() if one.clan == "takeda" and one.at == "Kozuke")
+    garrison = war.provinces["Kozuke"].garrison
+    party = [one.id for one in raider.companies][:2]
+    planned(row, "elin", Musashi={"kind": "raid", "place": "Kozuke", "companies": party, "persons": []})
+    planned(row, "kaito")
+    ticket = ticket_of(row)
+    address = f"/campaigns/{row.pk}/tickets/{ticket.id}/"
+    form = at_door("kaito").get(address).context["form"]
+    offered = [id for id, _words in form.fields["companies"].choices]
+    assert set(offered) == {one.id for one in (*there.companies, *garrison)}
+    assert set(form["companies"].value()) == set(ticket.camps[1].companies)
+    assert set(form["persons"].value()) == set(ticket.camps[1].persons)
+    for name in ("elin", "kaito"):
+        assert 'name="retreat"' not in at_door(name).get(address).content.decode()
+    other = [id for id in offered if id not in ticket.camps[1].companies][:2]
+    answer("kaito", address, kind="intercept", companies=other, persons=[])
+    assert at_door("kaito").get(address).context["form"]["companies"].value() == other
+    assert at_door("kaito").get(address).context["form"]["persons"].value() == []
+    answer("elin", address)
+    assert list(holding.current(row.pk).war.tickets[ticket.id].camps[1].companies) == other
+
+
 def test_who_fights_beside_his_lord_has_his_post_chosen_and_the_lord_a_horse():
     """CAM-LEV-11, CAM-RUL-89"""
     row = running()

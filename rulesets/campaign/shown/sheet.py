@@ -62,7 +62,8 @@ class TicketSheet(msgspec.Struct, frozen=True):
     ``buys`` what his points buy here; ``systems`` whether each that the campaign allows knows the situation;
     ``names`` the camp that names the system (-1: nobody does); ``meant`` is the system that is meant, as far as nobody
     names another, and ``posts`` are for each person whose place is his owner's to say those that he may have, by types
-    of the camp (CAM-LEV-11): in that system, or where none is meant yet in any that may be used.
+    of the camp (CAM-LEV-11): in that system, or where none is meant yet in any that may be used. ``meets`` and
+    ``riders`` are the companies and the persons among whom the viewer names those who meet a raid (CAM-RAI-2).
     """
 
     ticket: Ticket
@@ -82,6 +83,8 @@ class TicketSheet(msgspec.Struct, frozen=True):
     names: int
     meant: str
     posts: dict[str, tuple[str, ...]]
+    meets: tuple[Company, ...]
+    riders: tuple[Person, ...]
 
 
 def sheet(campaign: Campaign, id: str, clan: str, systems: Mapping[str, Fielding]) -> TicketSheet:
@@ -95,6 +98,12 @@ def sheet(campaign: Campaign, id: str, clan: str, systems: Mapping[str, Fielding
     leads = mine >= 0 and found.camps[mine].answers == clan
     answers = leads and found.status is Status.OPEN
     first, second = found.camps
+    is_raid = found.situation is Situation.RAID  # its parties return at once (CAM-RAI-3)
+    whole = (
+        msgspec.structs.replace(second, companies=(), persons=())
+        if answers and is_raid and mine == 1
+        else None
+    )
     return TicketSheet(
         ticket=found,
         mine=mine,
@@ -105,7 +114,9 @@ def sheet(campaign: Campaign, id: str, clan: str, systems: Mapping[str, Fielding
         river=on_river(campaign, found),
         may=defaults.may_answer(campaign, found, mine) if answers else (),
         default=defaults.default(campaign, found, mine) if answers else Answer(),
-        ways=_ways(campaign, found, mine) if leads and found.status is not Status.OVER else {},
+        ways=_ways(campaign, found, mine)
+        if leads and found.status is not Status.OVER and not is_raid
+        else {},
         room=_room(campaign, found, mine) if answers else 0,
         free=FREE.get(found.situation, (NOTHING, NOTHING)),
         buys=_buys(found, mine),
@@ -113,6 +124,8 @@ def sheet(campaign: Campaign, id: str, clan: str, systems: Mapping[str, Fielding
         names=_names(campaign, found),
         meant=_system_meant(campaign, found),
         posts=_posts(campaign, found, mine, systems) if answers else {},
+        meets=tuple(forces.companies(campaign, found.place, whole)) if whole else (),
+        riders=tuple(forces.persons(campaign, found.place, whole)) if whole else (),
     )
 
 
