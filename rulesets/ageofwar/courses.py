@@ -24,7 +24,7 @@ from rulesets.ageofwar.march.moving import FAR_EDGE
 from rulesets.ageofwar.melee.alignment import stood_at
 from rulesets.ageofwar.melee.assault import COST, declare
 from rulesets.ageofwar.muster.fielding import front_of
-from rulesets.ageofwar.prospects import Prospects
+from rulesets.ageofwar.prospects import Places, Prospects
 from rulesets.ageofwar.stakes import Mood
 from rulesets.ageofwar.stand import blocks, near
 from rulesets.engine.battle import Pose
@@ -86,7 +86,7 @@ class Courses:
         self.prospects = Prospects(battle, unit, mood)
         self.at = self.prospects.at
         self._free: dict[Pose, bool] = {}
-        self.shot = self.prospects.volley(self.at)
+        self.shot = self.prospects.volleys(self.prospects.here)[0]
 
     # -- ends by geometry ----------------------------------------------------------------------------------------------
 
@@ -97,11 +97,21 @@ class Courses:
 
     def here(self) -> Manoeuvre:
         """To stay, and shoot."""
-        worth = self.prospects.worth(self.at) + self.mood.strike * self.shot * self.volleys(self.points)
+        (worth,) = self.prospects.worths(self.prospects.here)
+        worth += self.mood.strike * self.shot * self.volleys(self.points)
         return Manoeuvre((), (self.at,), 0, worth, True)
 
-    def ways(self) -> Iterator[Manoeuvre]:
-        """Wheels and lots, as far as the points go."""
+    def ways(self) -> list[Manoeuvre]:
+        """Wheels and lots, as far as the points go, with what standing at their ends is worth."""
+        found = list(self._ways())
+        if not found:
+            return []
+        ends = Places(self.prospects, [stops[-1] for _steps, stops in found])
+        worths, shots = self.prospects.worths(ends), self.prospects.volleys(ends)
+        return [self._way(*way, *worth) for way, *worth in zip(found, worths, shots, strict=True)]
+
+    def _ways(self) -> Iterator[tuple[tuple[strides.Step, ...], tuple[Pose, ...]]]:
+        """Their steps, and where each of these ends."""
         unit, points = self.unit, self.points
         if unit.halted or (unit.gun and unit.volleys):
             return
@@ -115,7 +125,7 @@ class Courses:
             for inches in self._stops(at, min(most, points - len(wheels))):
                 steps = tuple(strides.lots(unit, inches))
                 if wheels or steps:
-                    yield self._way((*wheels, *steps), (*turned, *self._where_they_stop(steps, at)))
+                    yield (*wheels, *steps), (*turned, *self._where_they_stop(steps, at))
 
     def _where_they_stop(self, steps: tuple[strides.Step, ...], at: Pose) -> tuple[Pose, ...]:
         """Where each of some steps ends."""
@@ -153,14 +163,14 @@ class Courses:
         if stop > 0.5:
             yield stop
 
-    def _way(self, steps: tuple[strides.Step, ...], stops: tuple[Pose, ...]) -> Manoeuvre:
-        end, goes = stops[-1], any(isinstance(step, strides.Lot) for step in steps)
-        spare = self.points - len(steps)
-        now = self.shot * self.volleys(spare)
-        gun = self.unit.gun and goes
-        then = 0.0 if gun else self.prospects.volley(end) * self.volleys(spare)
-        now = 0.0 if gun else now
-        worth = self.prospects.worth(end) + self.mood.strike * max(now, then) - (0.0 if goes else FIDGETS)
+    def _way(
+        self, steps: tuple[strides.Step, ...], stops: tuple[Pose, ...], worth: float, shot: float
+    ) -> Manoeuvre:
+        """A way to where standing is worth so much, and a volley brings so many points."""
+        goes = any(isinstance(step, strides.Lot) for step in steps)
+        volleys = self.volleys(self.points - len(steps)) if not (self.unit.gun and goes) else 0
+        now, then = self.shot * volleys, shot * volleys
+        worth += self.mood.strike * max(now, then) - (0.0 if goes else FIDGETS)
         return Manoeuvre(steps, stops, len(steps), worth, now >= then and now > 0.0)
 
     # -- what is lawful ------------------------------------------------------------------------------------------------
@@ -295,7 +305,7 @@ class Courses:
         assaults = sorted(self.assaults(), key=lambda course: -course.worth)
         self.prospects.weigh({course.target: course.worth for course in assaults})
         here = self.here()
-        way = self.best_way(list(self.ways()), here.worth)
+        way = self.best_way(self.ways(), here.worth)
         best = here if way is None else way
         for course in assaults:
             if course.worth >= BOLDNESS[self.mood.attacks] and course.worth > best.worth:
@@ -339,9 +349,10 @@ class Courses:
 
     def gain(self) -> float:
         """What the points promise, by geometry alone: for whom to motivate."""
-        here = self.prospects.worth(self.at)
-        way = next(self._open(list(self.ways()), here), None)
-        best = max(self.here().worth, way.worth if way else here) - here
+        (here,) = self.prospects.worths(self.prospects.here)
+        way = next(self._open(self.ways(), here), None)
+        stays = here + self.mood.strike * self.shot * self.volleys(self.points)
+        best = max(stays, way.worth if way else here) - here
         struck = max((foe.gain for foe in self.prospects.foes if self._may_reach(foe)), default=0.0)
         return max(best, struck - here) + (DISORDER / 2 if self.unit.disordered else 0.0)
 

@@ -145,8 +145,9 @@ def threat_of(battle: AowBattle, unit: AowUnit, foe: AowUnit, mood: Mood) -> flo
     """The points that an enemy's assault at a unit threatens to cost it on balance."""
     if foe.is_leader or foe.gun:
         return 0.0
-    chance = outcome(sketch(battle, unit, begins=False), sketch(battle, foe, begins=True))
-    return max(-mood.liking(*cost_of_two(chance, stake(battle, unit), stake(battle, foe))), 0.0)
+    # asked as the enemy's commander asks what the same assault promises him: it is counted once for both
+    lost, won = outcome(sketch(battle, foe, begins=True), sketch(battle, unit, begins=False))
+    return max(-mood.liking(*cost_of_two((won, lost), stake(battle, unit), stake(battle, foe))), 0.0)
 
 
 @lru_cache(maxsize=1024)

@@ -6,9 +6,10 @@ For a practice commander. Geometry and kept chances alone: no rule is asked whet
 
 from __future__ import annotations
 
-import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
+
+import numpy as np
 
 from rulesets.ageofwar.battle import AowBattle, AowUnit
 from rulesets.ageofwar.charts import APART, ARMS, MAKU
@@ -21,12 +22,12 @@ from rulesets.ageofwar.march.activation import lot_of
 from rulesets.ageofwar.melee.pool import NEAR
 from rulesets.ageofwar.stakes import Mood
 from rulesets.ageofwar.stand import blocks
-from rulesets.ageofwar.stand.blocks import standing
 from rulesets.ageofwar.stand.contact import contacts, in_fight
 from rulesets.ageofwar.victory import CAMP
 from rulesets.engine.battle import Point, Pose, Side
 from rulesets.engine.memory import remember
-from rulesets.engine.table.geometry import Rectangle, ahead, direction, local, point_gap
+from rulesets.engine.table.bases import Flags, Floats, Indexes, directions, local, point_gaps, rows
+from rulesets.engine.table.geometry import Rectangle, point_gap
 
 LATER = 0.55
 """What a fight is worth that is a turn away, as a share of one now."""
@@ -47,13 +48,13 @@ class ChargeLane(NamedTuple):
     half: float
     worth: float
 
-    def is_blocked_by(self, middle: Point, half: float) -> bool:
-        """Whether a block that is so many inches from its middle to its flank stands on it."""
-        share, aside = _beside(self.start, self.end, middle)
-        return 0.0 < share < 1.0 and aside < self.half + half
+    def is_blocked_by(self, middles: Floats, half: float) -> Flags:
+        """Whether blocks that are so many inches from their middle to their flank would stand on it."""
+        share, aside = _beside(np.array(self.start), np.array(self.end), middles)
+        return (share > 0.0) & (share < 1.0) & (aside < self.half + half)
 
 
-@remember(3, lambda battle, side, mood: (standing(battle), side, mood))
+@remember(3, lambda battle, side, mood: (battle.figures, battle.units, battle.table, side, mood))
 def lanes(battle: AowBattle, side: Side, mood: Mood) -> tuple[ChargeLane, ...]:
     """The ways of all units of a side that have somebody to strike; kept for the moment."""
     free = (unit for unit in battle.on_table(side) if not unit.gun and not in_fight(battle, unit))
@@ -77,13 +78,19 @@ def _lane(battle: AowBattle, unit: AowUnit, mood: Mood) -> ChargeLane | None:
     return best
 
 
-def _beside(start: Point, end: Point, point: Point) -> tuple[float, float]:
-    """At which share of a straight way a point lies beside it, and the inches between the two."""
-    x, y = end[0] - start[0], end[1] - start[1]
-    length = max(x * x + y * y, 1e-6)
-    share = ((point[0] - start[0]) * x + (point[1] - start[1]) * y) / length
-    on = min(max(share, 0.0), 1.0)
-    return share, math.dist(point, (start[0] + on * x, start[1] + on * y))
+def _beside(starts: Floats, ends: Floats, points: Floats) -> tuple[Floats, Floats]:
+    """At which share of straight ways points lie beside them, and the inches between the two."""
+    ways = ends - starts
+    length = np.maximum((ways * ways).sum(axis=-1), 1e-6)
+    share = ((points - starts) * ways).sum(axis=-1) / length
+    return share, _apart(points, starts + np.clip(share, 0.0, 1.0)[..., None] * ways)
+
+
+def _apart(points: Floats, others: Floats) -> Floats:
+    """The inches from some points to others."""
+    away = points - others
+    found: Floats = np.hypot(away[..., 0], away[..., 1])
+    return found
 
 
 DECIDES = 1.5
@@ -108,7 +115,7 @@ TOGETHER = (0.0, 3.0, 4.5)
 """Points for none, one and two own units near enough to help in a fight (AOW-FIG-6)."""
 ALERT = 14.0
 """Inches to the enemy within which a unit wants company."""
-EXPOSED = {"left": 3.0, "right": 3.0, "rear": 6.0}
+FLANK, REAR = 3.0, 6.0
 """Points that it costs to be assaulted there (AOW-FIG-16, AOW-MOR-13)."""
 ROUGH = 2.0
 """Points that it costs to stand in difficult ground, for one who wants to go on (AOW-ORD-14, AOW-DIS-3)."""
@@ -128,18 +135,35 @@ YIELDS = 0.4
 """The share of what a friend's assault promises that it costs to stand in his way (AOW-RUL-55)."""
 EDGE = 0.3
 """Inches by which the block of an enemy is nearer than it is measured, for he is met by the width of a front."""
+EVERY = 99.0
+"""Inches to the nearest of nobody, and that everybody sees in the open."""
 
 
-class Bearing(NamedTuple):
-    """The middle of an enemy's block as it lies from a place, to the right and ahead, and the inches to the block."""
+class Places:
+    """Places where a unit could stand, and how its enemies lie from each: a row for each place, a column for each
+    enemy. ``gaps`` are the inches to their blocks, ``near`` those to the nearest.
+    """
 
-    right: float
-    forward: float
-    gap: float
+    def __init__(self, prospects: Prospects, ends: Sequence[Pose]) -> None:
+        foes = prospects.boxes
+        self.rows = np.array([(*end.point, end.facing, 0.0, 0.0) for end in ends])
+        self.points, looks = self.rows[:, :2], directions(self.rows)
+        self.middles = self.points - prospects.deep / 2 * looks
+        self.right, self.forward = local(self.rows, _to_each(foes[:, :2], len(ends)), looks)
+        self.aside = np.abs(np.degrees(np.arctan2(self.right, self.forward)))
+        self.gaps = point_gaps(foes, _to_each(self.points, len(foes))).T
+        self.nearer = np.maximum(self.gaps - EDGE, 0.0)
+        self.near = self.nearer.min(axis=1, initial=EVERY)
+        self.held = terrain.ground_under(prospects.battle.table).holding(self.middles)
+
+
+def _to_each(points: Floats, count: int) -> Floats:
+    """The same points for each of so many who look at them."""
+    return np.broadcast_to(points, (count, *points.shape))
 
 
 class Prospects:
-    """What places are worth to a unit at a moment."""
+    """What places are worth to a unit at a moment; of many places and enemies at once."""
 
     def __init__(self, battle: AowBattle, unit: AowUnit, mood: Mood) -> None:
         self.battle, self.unit, self.mood = battle, unit, mood
@@ -151,15 +175,13 @@ class Prospects:
         self.deep = depth * blocks.ranks_of(len(battle.bases(unit)), unit.frontage)
         self.at = blocks.anchor(battle, unit)
         self.foes = tuple(self._foes())
-        self._viewed: tuple[Pose | None, list[Bearing]] = (None, [])
-        self.friends = [blocks.box(battle, one) for one in battle.on_table(unit.side) if one.id != unit.id]
-        self.blocks = [
-            (id, (box.x, box.y), self.half * 0.7 + min(box.width, box.depth) / 2)
-            for id, box in (
-                *(("", box) for box in self.friends),
-                *((foe.unit.id, foe.box) for foe in self.foes),
-            )
-        ]
+        self.boxes = rows(foe.box for foe in self.foes)
+        self.anchors = np.array([(*foe.at.point, foe.at.facing, 0.0, 0.0) for foe in self.foes]).reshape(
+            -1, 5
+        )
+        self.friends = rows(
+            blocks.box(battle, one) for one in battle.on_table(unit.side) if one.id != unit.id
+        )
         self.lanes = [lane for lane in lanes(battle, unit.side, mood) if lane.unit != unit.id]
         self.camp = battle.maku.get(unit.side.opponent)
         general = battle.general_of(unit.clan)
@@ -167,6 +189,7 @@ class Prospects:
         self.general = (
             None if general is None or own else blocks.centre(battle, blocks.holder(battle, general))
         )
+        self.here = Places(self, [self.at])
 
     def _foes(self) -> Iterator[Foe]:
         battle, unit, mood = self.battle, self.unit, self.mood
@@ -192,184 +215,176 @@ class Prospects:
 
     def worth(self, at: Pose) -> float:
         """What it is worth to stand there with the middle of the front and the facing."""
-        middle = ahead(at, -self.deep / 2)
-        views = self._views(at)
-        gaps = [max(view.gap - EDGE, 0.0) for view in views]
-        near = min(gaps, default=99.0)
-        pairs = zip(self.foes, views, gaps, strict=True)
-        strikes = sorted((self._strike(at, foe, view, gap, near) for foe, view, gap in pairs), reverse=True)
-        strikes = [*(value for value in strikes if value > 0.0), 0.0, 0.0]
-        hopes = max(strikes[0], self._sack(at, near)) + 0.2 * strikes[1]
+        return self.worths(Places(self, [at]))[0]
+
+    def worths(self, places: Places) -> list[float]:
+        """What it is worth to stand in each of some places."""
+        strikes = np.sort(np.hstack((self._strikes(places), np.zeros((len(places.rows), 2)))))
+        hopes = np.maximum(strikes[:, -1], self._sack(places)) + 0.2 * strikes[:, -2]
         if not self.mood.attacks:
             hopes *= WAITING
-        shots = max(AGAIN * self.mood.strike * self.volley(at), self._in_range(views, gaps))
-        return (
-            max(hopes, shots) + 0.25 * min(hopes, shots) - self._danger(at, middle, gaps) + self._company(middle, near)
-            - self._delay(at, near) - self._rough(middle) - self._out_of_hearing(middle) - self._in_the_way(middle)
-        )  # fmt: skip
+        shots = np.maximum(AGAIN * self.mood.strike * self._volleys(places), self._in_range(places))
+        found: list[float] = (
+            np.maximum(hopes, shots) + 0.25 * np.minimum(hopes, shots) - self._danger(places)
+            + self._company(places.middles, places.near) - self._delay(places) - self._rough(places)
+            - self._out_of_hearing(places) - self._in_the_way(places)
+        ).tolist()  # fmt: skip
+        return found
 
-    def _views(self, at: Pose) -> list[Bearing]:
-        """The enemies as they lie from a place; kept for the last place."""
-        if self._viewed[0] != at:
-            sine, cosine = direction(at.facing)
-            lie = ((foe.box, foe.box.x - at.x, foe.box.y - at.y) for foe in self.foes)
-            self._viewed = (
-                at,
-                [
-                    Bearing(x * cosine - y * sine, x * sine + y * cosine, point_gap(box, at.point))
-                    for box, x, y in lie
-                ],
-            )
-        return self._viewed[1]
+    def _of_foes(self, what: Callable[[Foe], float]) -> Floats:
+        """Something of each enemy, in their order."""
+        return np.array([what(foe) for foe in self.foes], dtype=np.float64)
 
     # -- striking ------------------------------------------------------------------------------------------------------
 
-    def points_to(self, right: float, forward: float, gap: float, across: float, near: float) -> float:
-        """AOW-ORD-11 to AOW-ORD-13: the points to come up to a block that lies so: turns, wheels and lots. ``across``
-        is the block's shorter side, ``near`` how far the nearest enemy is, to whom no corner may come too near
-        (AOW-GEO-12).
+    def _points_to(
+        self, places: Places, right: Floats, forward: Floats, gaps: Floats, across: Floats
+    ) -> Floats:
+        """AOW-ORD-11 to AOW-ORD-13: the points to come up to blocks that lie so: turns, wheels and lots. ``across``
+        are the blocks' shorter sides. No corner may come too near to the nearest enemy (AOW-GEO-12).
         """
-        if forward > 0.0 and abs(right) < self.half + across / 2 - 0.4:
-            wheels = 0.0
-        else:
-            aside = abs(math.degrees(math.atan2(right, forward)))
-            wheels = 1.0 if aside <= 50.0 else 2.0 if aside <= 135.0 else 3.0
-        cramped = wheels and near < SWING * self.half + APART
-        return wheels + max(gap / self.lot, 0.3) + (CRAMPED if cramped else 0.0)
+        aside = np.abs(np.degrees(np.arctan2(right, forward)))
+        ahead_ = (forward > 0.0) & (np.abs(right) < self.half + across / 2 - 0.4)
+        wheels = np.where(ahead_, 0.0, 1.0 + (aside > 50.0) + (aside > 135.0))
+        cramped = (wheels > 0.0) & (places.near < SWING * self.half + APART)[:, None]
+        return np.asarray(wheels + np.maximum(gaps / self.lot, 0.3) + CRAMPED * cramped)
 
-    def _strike(self, at: Pose, foe: Foe, view: Bearing, gap: float, near: float) -> float:
-        """What an enemy is worth to whom he may be struck from there, the later the less; nothing after the end."""
-        if foe.gain <= 0.0:
-            return 0.0
-        across = min(foe.box.width, foe.box.depth)
-        turns = (self.points_to(view.right, view.forward, gap, across, near) + 2.0) / self.pace
-        left = (self.mood.rounds - turns + 1.0) / DECIDES
-        if left <= 0.0:
-            return 0.0
-        barred = BARRED if gap < LANE and self._is_barred(at.point, foe) else 1.0
-        return float(foe.gain * LATER**turns * min(left, 1.0) * barred)
+    def _strikes(self, places: Places) -> Floats:
+        """What each enemy is worth to whom he may be struck from there, the later the less; nothing after the end."""
+        gains, across = self._of_foes(lambda foe: foe.gain), self.boxes[:, 3:].min(axis=1)
+        points = self._points_to(places, places.right, places.forward, places.nearer, across)
+        turns = (points + 2.0) / self.pace
+        left = np.minimum((self.mood.rounds - turns + 1.0) / DECIDES, 1.0)
+        worth: Floats = np.where((gains > 0.0) & (left > 0.0), gains * LATER**turns * left, 0.0)
+        place, foe = np.nonzero((worth > 0.0) & (places.nearer < LANE))
+        worth[place, foe] *= np.where(self._are_barred(places.points[place], foe), BARRED, 1.0)
+        return worth
 
-    def _is_barred(self, start: Point, foe: Foe) -> bool:
-        """Whether somebody stands on the straight way to an enemy (AOW-ORD-18, AOW-RUL-55)."""
-        away = math.dist(start, foe.centre)
-        return any(
-            math.dist(start, middle) < away and _beside(start, foe.centre, middle)[1] < wide
-            for id, middle, wide in self.blocks
-            if id != foe.unit.id
-        )
+    def _are_barred(self, starts: Floats, foes: Indexes) -> Flags:
+        """Whether somebody stands on the straight way from each start to an enemy (AOW-ORD-18, AOW-RUL-55)."""
+        standing_ = np.concatenate((self.friends, self.boxes))
+        wide, others = self.half * 0.7 + standing_[:, 3:].min(axis=1) / 2, standing_[:, :2]
+        starts, ends = starts[:, None], self.boxes[foes, None, :2]
+        nearer = _apart(starts, others) < _apart(starts, ends)
+        there = nearer & (_beside(starts, ends, others)[1] < wide)
+        there[np.arange(len(foes)), len(self.friends) + foes] = False
+        found: Flags = there.any(axis=1)
+        return found
 
-    def _sack(self, at: Pose, near: float) -> float:
+    def _sack(self, places: Places) -> Floats:
         """AOW-END-7: what the enemy's camp is worth from there."""
         if self.camp is None or self.unit.gun:
-            return 0.0
-        box = Rectangle(*self.camp, 0.0, MAKU, MAKU)
-        turns = self.points_to(*local(at, self.camp), point_gap(box, at.point), MAKU, near) / self.pace
-        if turns > self.mood.rounds + 0.5:
-            return 0.0
-        barred = sum(
-            _beside(at.point, self.camp, foe.centre)[1] < self.half + foe.box.width / 2 for foe in self.foes
-        )
-        return float(SACK * BARRED**barred * CAMP * self.mood.strike * LATER**turns)
+            return np.zeros(len(places.rows))
+        camp = rows([Rectangle(*self.camp, 0.0, MAKU, MAKU)])
+        right, forward = local(places.rows, _to_each(camp[:, :2], len(places.rows)))
+        gaps = point_gaps(camp, places.points[None]).T
+        points = self._points_to(places, right, forward, gaps, np.array([MAKU]))
+        turns = points[:, 0] / self.pace
+        aside = _beside(places.points[:, None], camp[:, :2], self.boxes[:, :2])[1]
+        barred = (aside < self.half + self.boxes[:, 3] / 2).sum(axis=1)
+        worth = SACK * BARRED**barred * CAMP * self.mood.strike * LATER**turns
+        return np.where(turns > self.mood.rounds + 0.5, 0.0, worth)
 
     # -- shooting ------------------------------------------------------------------------------------------------------
 
-    def volley(self, at: Pose) -> float:
-        """AOW-SHO-2, AOW-SHO-5, AOW-SHO-7: the points of the best volley from there; nothing out of arc or range."""
+    def volleys(self, places: Places) -> list[float]:
+        """AOW-SHO-2, AOW-SHO-5, AOW-SHO-7: the points of the best volley from each place; 0 out of arc or range."""
+        found: list[float] = self._volleys(places).tolist()
+        return found
+
+    def _volleys(self, places: Places) -> Floats:
         if self.arm is None:
-            return 0.0
-        reach = min(self.arm.long, self._sight(at))
-        pairs = zip(self.foes, self._views(at), strict=True)
-        return max(
-            (self._volley(foe, view, self.arm.short) for foe, view in pairs if view.gap <= reach), default=0.0
-        )
+            return np.zeros(len(places.rows))
+        reach = np.minimum(self.arm.long, np.where(self._are_in(places, COVER), FOLIAGE, EVERY))
+        open_ = self._of_foes(lambda foe: not foe.busy and foe.shot[0] > 0.0) > 0.0
+        able = open_ & (places.forward > 0.0) & (places.gaps <= reach[:, None])
+        wide = (self.boxes[:, 3] + self.boxes[:, 4]) / 4
+        centred = self._shares(places.right, wide)
+        shares = centred + (self._shares(places.right, places.forward + 0.7 * wide) - centred) / 2
+        far, short = (self._of_foes(lambda foe, n=n: foe.shot[n]) for n in (0, 1))  # type: ignore[misc]
+        worth = np.where(places.gaps <= self.arm.short, short, far) * shares
+        found: Floats = np.where(able, worth, 0.0).max(axis=1, initial=0.0)
+        return found
 
-    def _volley(self, foe: Foe, view: Bearing, short: float) -> float:
-        right, forward, gap = view
-        if foe.busy or not foe.shot[0] or forward <= 0.0:
-            return 0.0
-        wide = (foe.box.width + foe.box.depth) / 4
-        centred, able = self._share(right, wide), self._share(right, forward + 0.7 * wide)
-        return (foe.shot[1] if gap <= short else foe.shot[0]) * (centred + (able - centred) / 2)
-
-    def _share(self, right: float, wide: float) -> float:
+    def _shares(self, right: Floats, wide: Floats) -> Floats:
         """The share of the front that lies within so many inches of a line to the right of its middle."""
-        return max(min(self.half, right + wide) - max(-self.half, right - wide), 0.0) / (2 * self.half)
+        across = np.minimum(self.half, right + wide) - np.maximum(-self.half, right - wide)
+        return np.asarray(np.maximum(across, 0.0) / (2 * self.half))
 
-    def _sight(self, at: Pose) -> float:
-        """AOW-SHO-6: how far it shoots from there."""
-        pieces = terrain.holding(self.battle.table, (ahead(at, -self.deep / 2),))
-        return FOLIAGE if any(piece.kind in COVER for piece in pieces) else 99.0
+    def _are_in(self, places: Places, kinds: Collection[str]) -> Flags:
+        """Whether its middle would be in a piece of one of the kinds (AOW-SHO-6, AOW-ORD-14)."""
+        of_kind = terrain.ground_under(self.battle.table).of_kind(kinds)
+        return np.asarray(places.held[:, of_kind].any(axis=1))
 
-    def _in_range(self, views: list[Bearing], gaps: list[float]) -> float:
+    def _in_range(self, places: Places) -> Floats:
         """What it is worth to come into range of somebody."""
         if self.arm is None or (self.unit.gun and self.unit.volleys):
-            return 0.0
-        best, far = 0.0, min(RANGE, self.arm.long) if not self.unit.gun else self.arm.long
-        for foe, view, gap in zip(self.foes, views, gaps, strict=True):
-            if foe.shot[0] and not foe.busy:
-                aside = abs(math.degrees(math.atan2(view.right, view.forward)))
-                wheels = 0.0 if aside <= ARC else 1.0 if aside <= 90.0 else 2.0
-                turns = (wheels + max(gap - far, 0.0) / self.lot + 0.5) / self.pace
-                best = max(best, foe.shot[0] * AGAIN * self.mood.strike * LATER**turns)
-        return best
+            return np.zeros(len(places.rows))
+        far = min(RANGE, self.arm.long) if not self.unit.gun else self.arm.long
+        shots = self._of_foes(lambda foe: 0.0 if foe.busy else foe.shot[0])
+        wheels = 0.0 + (places.aside > ARC) + (places.aside > 90.0)
+        turns = (wheels + np.maximum(places.nearer - far, 0.0) / self.lot + 0.5) / self.pace
+        worth: Floats = (shots * AGAIN * self.mood.strike * LATER**turns).max(axis=1, initial=0.0)
+        return worth
 
     # -- danger --------------------------------------------------------------------------------------------------------
 
-    def _danger(self, at: Pose, middle: Point, gaps: list[float]) -> float:
+    def _danger(self, places: Places) -> Floats:
         """What the enemies may do there: the worst assault whole and the others in part, and their fire."""
-        fears, fire = [0.0], 0.0
-        for foe, gap in zip(self.foes, gaps, strict=True):
-            right, forward = local(foe.at, middle)
-            aside = abs(math.degrees(math.atan2(right, forward)))
-            if foe.reach and gap <= foe.reach and aside <= ARC + 10.0:
-                fire += foe.fire[1] if gap <= 4.0 else foe.fire[0]
-            if foe.pace:
-                wheels = 0.0 if aside <= 25.0 else 1.0 if aside <= 60.0 else 2.5
-                turns = (wheels + gap / lot_of(foe.unit) + 2.0) / foe.pace
-                face = self._face(at, foe.at.point)
-                fears.append((foe.threat + EXPOSED.get(face, 0.0) * self.mood.care) * FEARED**turns)
-        fears.sort(reverse=True)
-        return fears[0] + 0.3 * sum(fears[1:]) + 0.5 * self.mood.care * fire
+        right, forward = local(self.anchors, _to_each(places.middles, len(self.foes)))
+        aside = np.abs(np.degrees(np.arctan2(right, forward))).T
+        gaps, reach = places.nearer, self._of_foes(lambda foe: foe.reach)
+        far, close = (self._of_foes(lambda foe, n=n: foe.fire[n]) for n in (0, 1))  # type: ignore[misc]
+        able = (reach > 0.0) & (gaps <= reach) & (aside <= ARC + 10.0)
+        fire = np.where(able, np.where(gaps <= 4.0, close, far), 0.0).sum(axis=1)
+        pace, lot = self._of_foes(lambda foe: foe.pace), self._of_foes(lambda foe: lot_of(foe.unit))
+        wheels = np.where(aside <= 25.0, 0.0, np.where(aside <= 60.0, 1.0, 2.5))
+        turns = (wheels + gaps / lot + 2.0) / np.where(pace > 0.0, pace, 1.0)
+        threats = self._of_foes(lambda foe: foe.threat) + self._exposed(places) * self.mood.care
+        fears = np.where(pace > 0.0, threats * FEARED**turns, 0.0)
+        worst = fears.max(axis=1, initial=0.0)
+        return np.asarray(worst + 0.3 * (fears.sum(axis=1) - worst) + 0.5 * self.mood.care * fire)
 
-    def _face(self, at: Pose, point: Point) -> str:
-        """AOW-GEO-6: at which face a place lies."""
-        right, forward = local(at, point)
-        if forward > 0.0:
-            return "front"
-        return "rear" if forward < -self.deep else "right" if right > 0.0 else "left"
-
-    def company_here(self) -> float:
-        """What company is worth where it stands."""
-        gaps = [point_gap(foe.box, self.at.point) for foe in self.foes]
-        return self._company(ahead(self.at, -self.deep / 2), min(gaps, default=99.0))
+    def _exposed(self, places: Places) -> Floats:
+        """AOW-GEO-6: what it costs that enemies come from where they would meet a flank or the rear."""
+        _right, forward = local(places.rows, _to_each(self.anchors[:, :2], len(places.rows)))
+        behind = np.where(forward < -self.deep, REAR, FLANK)
+        return np.where(forward > 0.0, 0.0, behind)
 
     # -- friends and ground --------------------------------------------------------------------------------------------
 
-    def _company(self, middle: Point, near: float) -> float:
+    def company_here(self) -> float:
+        """What company is worth where it stands."""
+        return float(self._company(self.here.middles, self.here.gaps.min(axis=1, initial=EVERY))[0])
+
+    def _company(self, middles: Floats, near: Floats) -> Floats:
         """AOW-FIG-6: what own units near by are worth."""
-        if near > ALERT:
-            return 0.0
-        reach = NEAR + self.half * 0.8
-        return TOGETHER[min(sum(point_gap(box, middle) <= reach for box in self.friends), 2)]
+        gaps = point_gaps(self.friends, _to_each(middles, len(self.friends)))
+        count = (gaps <= NEAR + self.half * 0.8).sum(axis=0)
+        return np.where(near > ALERT, 0.0, np.array(TOGETHER)[np.minimum(count, 2)])
 
-    def _in_the_way(self, middle: Point) -> float:
+    def _in_the_way(self, places: Places) -> Floats:
         """What it costs to stand where a friend would go to strike."""
-        return YIELDS * sum(lane.worth for lane in self.lanes if lane.is_blocked_by(middle, self.half * 0.7))
+        cost = np.zeros(len(places.rows))
+        for lane in self.lanes:
+            cost += YIELDS * lane.worth * lane.is_blocked_by(places.middles, self.half * 0.7)
+        return cost
 
-    def _delay(self, at: Pose, near: float) -> float:
+    def _delay(self, places: Places) -> Floats:
         """What it costs an attacker to be far from the enemy, and others to leave their line."""
         if self.unit.gun:
-            return 0.0
+            return np.zeros(len(places.rows))
         if not self.mood.attacks:
-            return LEAVING * max(abs(at.y - self.battle.edge(self.unit.side)) - LINE, 0.0)
-        return ADVANCE * max(near - STANDS_OFF[self.arm is not None], 0.0)
+            from_edge = np.abs(places.points[:, 1] - self.battle.edge(self.unit.side))
+            return np.asarray(LEAVING * np.maximum(from_edge - LINE, 0.0))
+        return np.asarray(ADVANCE * np.maximum(places.near - STANDS_OFF[self.arm is not None], 0.0))
 
-    def _rough(self, middle: Point) -> float:
-        pieces = terrain.holding(self.battle.table, (middle,))
-        return ROUGH if self.mood.attacks and any(terrain.difficult(piece) for piece in pieces) else 0.0
+    def _rough(self, places: Places) -> Floats:
+        return np.where(self._are_in(places, terrain.DIFFICULT), ROUGH * self.mood.attacks, 0.0)
 
-    def _out_of_hearing(self, middle: Point) -> float:
+    def _out_of_hearing(self, places: Places) -> Floats:
         """AOW-MOT-5: what it costs to be far from the own general."""
         if self.general is None:
-            return 0.0
-        return FAR_FROM_HIM * max(math.dist(middle, self.general) // 3.0 - 2.0, 0.0)
+            return np.zeros(len(places.rows))
+        steps = _apart(places.middles, np.array(self.general)) // 3.0
+        return np.asarray(FAR_FROM_HIM * np.maximum(steps - 2.0, 0.0))

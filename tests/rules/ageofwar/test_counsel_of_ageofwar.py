@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+import numpy as np
 import pytest
 
 import rulesets
@@ -12,7 +14,7 @@ from rulesets.ageofwar.battle import Duel, Duelist
 from rulesets.ageofwar.counsel import COUNSEL
 from rulesets.ageofwar.fights import outcome
 from rulesets.ageofwar.foes import sketch
-from rulesets.ageofwar.prospects import Prospects, lanes
+from rulesets.ageofwar.prospects import Places, Prospects, lanes
 from rulesets.ageofwar.replies import wagers
 from rulesets.ageofwar.stakes import mood_of, points_needed
 from rulesets.engine.battle import Asked, Pose
@@ -169,13 +171,36 @@ def test_nobody_stands_gladly_where_a_friend_would_go_to_strike():
     mood = mood_of(battle, Side.AI, STEADY)
     (lane,) = (lane for lane in lanes(battle, Side.AI, mood) if lane.unit == "ai-1")
     assert lane.worth > 0.0
-    assert lane.is_blocked_by((30.0, 18.0), 2.0)
-    assert not lane.is_blocked_by((40.0, 18.0), 2.0)
-    assert not lane.is_blocked_by((30.0, 8.0), 2.0), "he stands behind them"
+    blocked = lane.is_blocked_by(np.array([(30.0, 18.0), (40.0, 18.0), (30.0, 8.0)]), 2.0)
+    assert blocked.tolist() == [True, False, False], "the last stands behind them"
     levies = Prospects(battle, battle.units["ai-2"], mood)
     between, beside = (levies.worth(Pose(x, 19.0, 0.0)) for x in (30.0, 38.0))
     levies.lanes.clear()
     assert levies.worth(Pose(30.0, 19.0, 0.0)) - between > levies.worth(Pose(38.0, 19.0, 0.0)) - beside == 0.0
+
+
+def test_many_places_at_once_are_worth_what_each_is_by_itself():
+    archers = {"id": "ai-1", "kind": "armoured", "strength": 8, "weapons": ["bow"], "at": [30, 12, 0]}
+    battle = staged(
+        archers, samurai("ai-2", [36, 12, 0]), levy("kaki-1", [30, 20, 180]), samurai("kaki-2", [40, 30])
+    )
+    seen = Prospects(battle, battle.units["ai-1"], mood_of(battle, Side.AI, STEADY))
+    ends = [Pose(30.0, 12.0, 0.0), Pose(30.0, 16.0, 0.0), Pose(36.0, 18.0, 90.0), Pose(12.0, 30.0, 225.0)]
+    assert seen.worths(Places(seen, ends)) == pytest.approx([seen.worth(end) for end in ends], abs=1e-9)
+    near, far = seen.volleys(Places(seen, [ends[1], ends[3]]))
+    assert near > far == 0.0
+
+
+def test_the_way_of_a_friend_is_worth_what_its_fight_is_now():
+    """AOW-MOR-5, AOW-DIS-5: casualty markers and disorder move nobody, and change what a fight promises."""
+    battle = staged(samurai("ai-1", [30, 12, 0]), levy("kaki-1", [30, 24, 180]))
+    mood = mood_of(battle, Side.AI, STEADY)
+    (before,) = lanes(battle, Side.AI, mood)
+    shaken = battle.copy()
+    shaken.units["ai-1"] = msgspec.structs.replace(shaken.units["ai-1"], markers=3, disordered=True)
+    (after,) = lanes(shaken, Side.AI, mood)
+    assert 0.0 < after.worth < before.worth
+    assert (after.start, after.end) == (before.start, before.end)
 
 
 # -- how much he dares -------------------------------------------------------------------------------------------------
