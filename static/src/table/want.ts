@@ -387,7 +387,9 @@ export function whyNot(state: State, unit: string): Shut | null {
   const shut = [...ways, ...options].find((option) => option.shut !== null)?.shut;
   if (shut) return shut;
   // what it can do instead may be what leads to a move
-  const can = options.filter(({ scope, shut }) => scope === "unit" && shut === null).map(({ label }) => label);
+  const can = options
+    .filter(({ scope, shut }) => scope === "unit" && shut === null)
+    .map(({ label }) => label);
   const why = hasActed(state, found) ? "drag.acted" : can.length === 0 ? "drag.not" : "drag.can";
   const phase = phaseNow(state)?.label ?? "";
   const message = t(why, { name: found.name, phase, orders: can.join(", ") });
