@@ -12,6 +12,7 @@ import { type Option, type PhaseWords, SIDES } from "../../static/src/table/prot
 import { endOption, endWords, hasActed, isToAct, sealWord, standingWord } from "../../static/src/table/selectors";
 import type { State } from "../../static/src/table/state";
 import { update } from "../../static/src/table/update";
+import { unitState } from "../../static/src/table/panels/army";
 import { barOptions, briefName, cardsOf, factsOf, hasNoChoice, leavesSomebody, leftOf, leftToAct, phaseOrders, plainValues, pointsLeft, titleOf, whyNot } from "../../static/src/table/want";
 import { event, greet } from "./fixture";
 
@@ -167,6 +168,14 @@ test("an order that can be answered in one way alone needs no writing", () => {
   const one = { name: "clan", type: "choice" as const, choices: [{ value: "c1", label: "Takeda", shut: null }] };
   const two = { ...one, choices: [...one.choices, { value: "c2", label: "Obata", shut: null }] };
   assert.deepEqual([[], [one], [two]].map((params) => plainValues(wide("place", { params }))), [{}, { clan: "c1" }, null]);
+});
+
+test("who can do nothing although it has not acted is told apart from who has acted", () => {
+  const shut = (code: string): Option["shut"] => ({ code, clause: "KOKU-FIR-3", message: "Nobody is in range." });
+  const fire = (unit: string, code: string): Option => ({ ...wide("fire"), unit, scope: "unit" as const, shut: shut(code) });
+  const state = wanting({ title: "Fire", done: ["fired"] }, [fire("ai-12", "no_target"), fire("ai-13", "fired")]);
+  const at = (id: string): string => unitState(state, state.document!.units[id]!);
+  assert.deepEqual([at("ai-12"), at("ai-13")], ["cannot act now", "has acted"]);
 });
 
 test("who is taken hold of and cannot go says why", () => {

@@ -75,6 +75,8 @@ test("the last fight that came to dice stays to be looked at, until another is f
   assert.equal(lastFought([after(BOUT)]), null);
   assert.equal(shownBout(stateWith({ fought: thrown, document: after() })), thrown);
   assert.equal(shownBout(stateWith({ fought: thrown, document: after(BOUT) })), BOUT);
+  const over = { ...after(), result: { reason: "driven_off", tally: {} } } as unknown as BattleDocument;
+  assert.equal(shownBout(stateWith({ fought: thrown, document: over })), null, "the end lies over an empty table");
 });
 
 test("a fight is said in a sentence, with what it has come to", () => {

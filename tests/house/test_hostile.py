@@ -245,6 +245,7 @@ async def test_whoever_sends_too_much_is_told_so(said: bool) -> None:
     status, page = await sent("/accounts/login/", body, headers)
     assert status == 413
     assert "larger than this page accepts" in page
+    assert "Sign in" not in page, "who asks is not looked at: he may be signed in"
     kind = (b"content-type", b"application/json")
     status, text = await sent("/api/token/", body, [*headers, kind])
     assert (status, json.loads(text)["code"]) == (413, "too_large")

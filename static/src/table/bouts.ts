@@ -5,9 +5,9 @@ import type { BoutShown, DieShown, FighterShown } from "./seam";
 import type { State } from "./state";
 import { minus, t } from "./words";
 
-/** The fight that lies over the table: the one being fought, else the last until it is put away. */
-export function shownBout(state: State): BoutShown | null {
-  return state.document?.bout ?? state.fought;
+/** The fight that lies over the table: the one being fought, else the last until it is put away or the battle is over. */
+export function shownBout({ document, fought }: State): BoutShown | null {
+  return document?.bout ?? (document?.result ? null : fought);
 }
 
 /** The last of some documents' fights that got as far as dice: what remains to be looked at when all is done. */

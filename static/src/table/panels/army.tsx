@@ -24,7 +24,7 @@ import {
 } from "../selectors";
 import type { State } from "../state";
 import { crestSymbol, hasSymbol } from "../symbols";
-import { briefName } from "../want";
+import { briefName, cardsOf } from "../want";
 import { inches, t } from "../words";
 import { Icon, Tile } from "./parts";
 import { Boxes, Face, faceSymbol, sheetOf, Tokens } from "./person";
@@ -38,20 +38,32 @@ interface Row {
   /** Whether it carries hits that have yet to cost it a base. */
   marked: boolean;
   acted: boolean;
+  /** Why it can do nothing now although it has not acted; empty where that is not so. */
+  shut: string;
   ready: boolean;
   selected: boolean;
   own: boolean;
 }
 
-function rowOf(state: State, unit: Unit): Row {
+type Reasons = ReadonlyMap<string, string>;
+
+/** Who has yet to act and can do nothing as it stands, with the reason: out of range, nobody in reach. */
+function reasonsOf(state: State): Reasons {
+  const shut = cardsOf(state).filter((card) => card.stand === "not" && card.unit !== null);
+  return new Map(shut.map((card) => [card.id, card.reason]));
+}
+
+function rowOf(state: State, unit: Unit, reasons: Reasons): Row {
   const document = state.document!;
+  const shut = reasons.get(unit.id) ?? "";
   return {
     unit,
     living: livingOf(document, unit).length,
     hurt: livingOf(document, unit).filter(isWounded).length,
     disabled: unit.figures.filter((id) => document.figures[id] && isDisabled(document.figures[id]!)).length,
     marked: (document.kit?.[unit.id]?.hits ?? 0) > 0,
-    acted: hasActed(state, unit),
+    acted: shut === "" && hasActed(state, unit),
+    shut,
     ready: canAct(state, unit.id) || mayBeCalled(state, unit.id),
     selected: state.band === null ? state.selected === unit.id : state.band.units.includes(unit.id),
     own: state.you.includes(unit.side),
@@ -63,19 +75,20 @@ function stateWords(row: Row): string {
   if (row.unit.place === "off") return t("army.gone");
   if (row.unit.place === "reserve") return t("army.reserve");
   if (row.unit.place === "late") return t("army.late");
+  if (row.shut !== "") return t("army.shut");
   return t(row.acted || (row.own && !row.ready) ? "army.acted" : "army.ready");
 }
 
 /** How it stands with a unit, in a word or two. */
 export function unitState(state: State, unit: Unit): string {
-  return stateWords(rowOf(state, unit));
+  return stateWords(rowOf(state, unit, reasonsOf(state)));
 }
 
 function StateIcon({ row }: { row: Row }): VNode | null {
   if (row.unit.place === "off") return <Icon name="st-lost" class="state" />;
   if (row.unit.place === "reserve") return <Icon name="st-wait" class="state" />;
   if (row.unit.place === "late") return null; // its badge says so
-  return <Icon name={row.acted ? "st-acted" : "st-ready"} class="state" />;
+  return <Icon name={row.shut !== "" ? "st-shut" : row.acted ? "st-acted" : "st-ready"} class="state" />;
 }
 
 /** What everybody has at his side. */
@@ -183,7 +196,7 @@ function Card({ row, heading, state, play }: CardProps): VNode {
   const { unit } = row;
   const marks = marksOf(state, unit).filter((mark) => mark.icon !== "st-acted" && mark.icon !== "st-ready");
   const first = state.document?.figures[unit.figures[0] ?? ""];
-  const spent = row.acted || unit.place === "off";
+  const spent = row.acted || row.shut !== "" || unit.place === "off";
   const sheet = sheetOf(state, unit.id);
   const face = faceSymbol(sheet);
   return (
@@ -193,7 +206,7 @@ function Card({ row, heading, state, play }: CardProps): VNode {
       <button
         type="button"
         class={unit.strength < 2 ? (isLed(state, unit) ? "solo led" : "solo") : ""}
-        title={unit.name}
+        title={row.shut === "" ? unit.name : `${unit.name}: ${row.shut}`}
         aria-pressed={row.selected}
         onClick={(event) => (event.shiftKey ? play.march.join(unit.id) : play.select(unit.id))}
       >
@@ -240,10 +253,12 @@ function Card({ row, heading, state, play }: CardProps): VNode {
 function Mini({ row, state, play }: { row: Row; state: State; play: Play }): VNode {
   const { unit } = row;
   return (
-    <li class={`mini side-${unit.side}${row.selected ? " selected" : ""}${row.acted ? " acted" : ""}`}>
+    <li
+      class={`mini side-${unit.side}${row.selected ? " selected" : ""}${row.acted || row.shut !== "" ? " acted" : ""}`}
+    >
       <button
         type="button"
-        title={unit.name}
+        title={row.shut === "" ? unit.name : `${unit.name}: ${row.shut}`}
         aria-pressed={row.selected}
         aria-label={`${unit.name}, ${describe(row, [])}`}
         onClick={() => play.select(unit.id)}
@@ -259,8 +274,15 @@ function isMini(unit: Unit): boolean {
   return unit.strength === 1 && unit.mounted && !isLeader(unit) && unit.place === "table";
 }
 
-function Section({ group, state, play }: { group: Group; state: State; play: Play }): VNode {
-  const rows = group.units.map((unit) => rowOf(state, unit));
+interface SectionProps {
+  group: Group;
+  state: State;
+  play: Play;
+  reasons: Reasons;
+}
+
+function Section({ group, state, play, reasons }: SectionProps): VNode {
+  const rows = group.units.map((unit) => rowOf(state, unit, reasons));
   const singles = rows.filter((row) => isMini(row.unit));
   const minis = singles.length > 1 ? singles : [];
   const cards = rows.filter((row) => !minis.includes(row));
@@ -317,6 +339,7 @@ function Tabs({ state, play }: { state: State; play: Play }): VNode {
 
 function ArmyList({ state, play }: { state: State; play: Play }): VNode {
   const groups = groupsOf(state, state.army);
+  const reasons = reasonsOf(state);
   const crowded = groups.reduce((sum, group) => sum + group.units.length, 0) > 15;
   return (
     <aside class={`oob${crowded ? " is-crowded" : ""}`} id="army" aria-label={t("army.label")}>
@@ -326,7 +349,9 @@ function ArmyList({ state, play }: { state: State; play: Play }): VNode {
         {groups.length === 0 ? (
           <p class="empty">{t("army.empty")}</p>
         ) : (
-          groups.map((group) => <Section key={group.words.key} group={group} state={state} play={play} />)
+          groups.map((group) => (
+            <Section key={group.words.key} group={group} state={state} play={play} reasons={reasons} />
+          ))
         )}
       </div>
     </aside>

@@ -212,7 +212,13 @@ function Act({
       aria-pressed={isOn}
       aria-disabled={option.shut !== null}
       title={option.shut?.message ?? option.hint}
-      onClick={() => (isOn ? play.write(null) : play.give(option, side))}
+      onClick={({ detail }) => {
+        // asked whether the phase is to end, a second press says yes, as the key does; a double click says nothing
+        const isYes = isOn && leavesSomebody(state, option);
+        if (isYes && detail > 1) return;
+        if (isOn && !isYes) play.write(null);
+        else play.give(option, side);
+      }}
     >
       <Icon name={iconOf(state, option)} />
       <span>{option.label}</span>

@@ -6,6 +6,7 @@ export const SCREEN: Record<string, string> = {
   "army.label": "Order of battle",
   "army.ready": "can act",
   "army.acted": "has acted",
+  "army.shut": "cannot act now",
   "army.gone": "gone",
   "army.reserve": "in reserve",
   "army.late": "yet to come",
