@@ -191,6 +191,34 @@ def test_the_last_turn_is_fought_with_the_thumb_alone_and_the_table_turns_to_who
     page.wait_for_selector(".result")
 
 
+READY_SEEN = """() => {
+  const { options } = honjin.store.state;
+  const ready = new Set(options.ai.filter(({ unit, shut }) => unit !== "" && shut === null).map(({ unit }) => unit));
+  const foot = document.querySelector(".bottom").getBoundingClientRect().top;
+  return [...document.querySelectorAll(".table .men [data-figure]")].some((man) => {
+    const { left, right, top, bottom } = man.getBoundingClientRect();
+    const isFree = left >= 0 && right <= innerWidth && top >= 60 && bottom <= foot;
+    return isFree && ready.has(man.dataset.figure.split(".")[0]);
+  });
+}"""
+
+
+def test_who_can_act_comes_out_from_under_the_bar_when_something_new_begins(page, thumb):
+    page.wait_for_function(AT_REST)
+    while page.evaluate(READY_SEEN):
+        x, y = thumb.spot(26, 20)
+        thumb.carry((x, y), (x, y + 160))
+        thumb.touch("End")
+    before = page.evaluate("honjin.store.state.seq")
+    thumb.press("#orders .acts .btn:last-child")
+    page.wait_for_function(GIVEN_OR_ASKED, arg=before)
+    if page.evaluate("honjin.store.state.seq") == before:
+        thumb.press("#orders .acts .btn:last-child")  # asked whether, a second press says yes
+    page.wait_for_function("(seq) => honjin.store.state.seq > seq", arg=before)
+    assert page.evaluate("honjin.store.state.document.clock.phase") == "firing"
+    page.wait_for_function(READY_SEEN)
+
+
 @pytest.fixture
 def deploying(page, house, faults):
     """A guest who is to set an army on the table."""

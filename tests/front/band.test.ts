@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
-  takeAnswers, setCorner, end, frontFirst, gatherBand, goneOne, haltBand, joinOrLeave, lawful, leadOver, ledTo, marchers, musterBand, renewBand, stepBack, wheelBand,
+  takeAnswers, setCorner, end, frontFirst, gatherBand, goneOne, haltBand, joinOrLeave, lawful, leadOver, ledTo, marchers, musterBand, renewBand, slowestOf, stepBack, wheelBand,
 } from "../../static/src/table/band";
 import { tip } from "../../static/src/table/draft";
 import { bare, type Preview } from "../../static/src/table/protocol";
@@ -35,6 +35,18 @@ test("all go the same way: each keeps its place to the others", () => {
     assert.ok(Math.abs(after.x - before.x - 2) < 1e-9 && Math.abs(after.y - before.y - 3) < 1e-9);
     assert.equal(after.facing, before.facing);
   });
+});
+
+test("the slowest is told where some go farther than others", () => {
+  const reaching = (inches: number[]) => {
+    const options = state.options.ai!.map((option) => {
+      const at = three.indexOf(option.unit);
+      return at < 0 ? option : { ...option, params: option.params.map((one) => ("reach" in one ? { ...one, reach: inches[at] } : one)) };
+    });
+    return { ...state, options: { ai: options } } as typeof state;
+  };
+  assert.deepEqual(slowestOf(reaching([9, 6, 8]), three), { unit: three[1], inches: 6 });
+  assert.equal(slowestOf(reaching([6, 6, 6]), three), null);
 });
 
 test("they wheel about their common middle", () => {

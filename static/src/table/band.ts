@@ -56,6 +56,20 @@ export function joinOrLeave(state: State, unit: string): string[] {
   return own.includes(unit) ? own.filter((id) => id !== unit) : [...own, unit];
 }
 
+/** Whose reach is the least of some units, where they differ: farther than that they do not go together. */
+export function slowestOf(state: State, units: readonly string[]): { unit: string; inches: number } | null {
+  const reaches = units
+    .map((unit) => ({ unit, params: marchOption(state, unit)?.params ?? [] }))
+    .flatMap(({ unit, params }) => {
+      const way = params.find(({ type }) => type === "path" || type === "poses");
+      const reaches = way?.type === "poses" ? Object.values(way.reaches ?? {}) : [];
+      return way?.reach === undefined ? [] : [{ unit, inches: Math.min(way.reach, ...reaches) }];
+    })
+    .sort((one, other) => one.inches - other.inches);
+  const [least, most] = [reaches[0], reaches[reaches.length - 1]];
+  return least === undefined || most === undefined || most.inches - least.inches < 0.05 ? null : least;
+}
+
 /** The middle of all men of some units, facing as the first unit's first man. */
 function middleOf(state: State, units: readonly string[]): Pose | null {
   const document = state.document;

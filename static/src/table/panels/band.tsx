@@ -1,7 +1,7 @@
 /** The bar while several units are chosen: what each of them will do, what forbids it, and one button that sends them. */
 
 import { Component, type VNode } from "preact";
-import { end, lawful, marchOption, standingOf } from "../band";
+import { end, lawful, marchers, marchOption, slowestOf, standingOf } from "../band";
 import type { Play } from "../play";
 import { unitOptions } from "../selectors";
 import { spentOf } from "../spent";
@@ -91,24 +91,29 @@ function title(band: Band): string {
 }
 
 /** What the march comes to in one sentence: heard when it changes. */
-function summary(band: Band): string {
+function summary(state: State, band: Band): string {
   if (band.sending !== null)
     return t("band.sending", {
       done: band.sending.done.length,
       count: band.sending.done.length + band.sending.queue.length,
     });
-  if (band.legs.length === 0) return t("band.how");
+  if (band.legs.length === 0) {
+    const slow = slowestOf(state, band.units);
+    return slow === null
+      ? t("band.how")
+      : t("band.pace", { name: nameOf(state, slow.unit), inches: inches(slow.inches) });
+  }
   if (!band.fresh) return t("confirm.waiting");
   const [able, all] = [lawful(band).length, band.drafts.length];
   if (able === all) return t("band.all");
   return able === 0 ? t("band.none") : t("band.some", { able, all });
 }
 
-function BandConfirm({ band, play }: Props): VNode {
+function BandConfirm({ state, band, play }: Props): VNode {
   const able = lawful(band).length;
   return (
     <section class="confirm" aria-label={t("band.label")}>
-      <p role="status">{summary(band)}</p>
+      <p role="status">{summary(state, band)}</p>
       <div>
         <BackButton play={play} />
         <button
@@ -147,19 +152,22 @@ function Halted({ state, play, band, report }: Props & { report: Report }): VNod
 
 export function BandBar(props: Props): VNode[] {
   const { band, state, play } = props;
+  const isAll = marchers(state).every((unit) => band.units.includes(unit.id));
   return [
     <section key="plate" class="unit-plate is-empty is-band" aria-label={t("band.label")}>
       <div>
         <h2>{title(band)}</h2>
         <p>{t("band.hint")}</p>
-        <button
-          type="button"
-          class="btn small"
-          onClick={() => play.march.all()}
-          disabled={band.sending !== null}
-        >
-          {t("band.everybody")}
-        </button>
+        {isAll ? null : (
+          <button
+            type="button"
+            class="btn small"
+            onClick={() => play.march.all()}
+            disabled={band.sending !== null}
+          >
+            {t("band.everybody")}
+          </button>
+        )}
       </div>
     </section>,
     <ul key="rows" class="band-rows" aria-label={title(band)}>

@@ -6,7 +6,7 @@ import { paramOf } from "../draft";
 import { stepOf } from "../lesson";
 import { ghostOf } from "../overlay/ghost";
 import { type BattleDocument, SIDES, type Spot } from "../protocol";
-import { canAct, chosenTargets, hostOf, livingOf, unitsInReserve } from "../selectors";
+import { canAct, chosenTargets, hostOf, livingOf, mayBeCalled, unitsInReserve } from "../selectors";
 import { mirror } from "../shape/hand";
 import { type Box, boxOf } from "../shape/polygon";
 import type { State } from "../state";
@@ -92,8 +92,25 @@ function fightOf(state: State): Spot[] {
   });
 }
 
+/** Whose turn it is, and of what; empty while something is shown, asked or written. */
+function momentOf({ document, film, draft, band }: State): string {
+  if (document === null || film !== null || draft !== null || band !== null) return "";
+  const { turn, phase, to_act } = document.clock;
+  return document.asked || document.result ? "" : [turn, phase, ...to_act].join(" ");
+}
+
+/** Where each of the reader's units stands that can act now, or whose clan may be called. */
+function readyMen(state: State): Spot[][] {
+  const { document, you } = state;
+  return Object.values(document?.units ?? {})
+    .filter(({ id, side }) => you.includes(side) && (canAct(state, id) || mayBeCalled(state, id)))
+    .map(({ id }) => menOf(document, id))
+    .filter((men) => men.length > 0);
+}
+
 export class Attention {
   private leave: (() => void) | null = null;
+  private moment = "";
 
   constructor(
     private readonly view: View,
@@ -132,11 +149,32 @@ export class Attention {
       (old.draft === null) !== (young.draft === null) ||
       oddsIn(old) !== oddsIn(young);
     if (small && isNew && !this.isHeld()) this.attend(() => young);
+    this.comeBack(young);
     if (old.document !== young.document || old.draft !== young.draft || shownBout(old) !== shownBout(young))
       this.watch(() => young);
     if (young.film !== old.film) followFilm(this.view, old.film, young, small);
     if (young.pointed !== old.pointed && young.pointed > 0)
       lookAtEntry(this.view, young, small ? PHONE_PIXELS : 0);
+  }
+
+  /** When it is the reader's turn again and nobody of his who can act is to be seen, the nearest of them comes into view. */
+  private comeBack(state: State): void {
+    const moment = isSmall() && !this.isHeld() ? momentOf(state) : "";
+    if (moment === "" || moment === this.moment) return;
+    this.moment = moment;
+    const ready = readyMen(state);
+    if (ready.length === 0) return;
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        if (this.isHeld() || ready.some((men) => men.some((spot) => this.isInView(spot, MAN)))) return;
+        const { x, y, width, height } = this.view.free();
+        const far = (men: Spot[]): number => {
+          const [across, down] = mean(men);
+          return Math.hypot(across - x - width / 2, down - y - height / 2);
+        };
+        this.view.reveal(ready.reduce((near, men) => (far(men) < far(near) ? men : near)));
+      }),
+    );
   }
 
   /** A fight is looked at from near, in what its slip leaves free, and again whenever that no longer shows all who fight;

@@ -39,6 +39,8 @@ export const ORDERS: Record<string, string> = {
   "band.gone": "has gone",
   "band.hint": "Drag one of them, or click where their middle should go.",
   "band.how": "They march the same way and keep their places to one another.",
+  "band.pace":
+    "They march the same way and keep their places to one another: together no farther than the slowest, {name}, {inches}.",
   "band.label": "Units chosen together",
   "band.nobody": "No unit has moved.",
   "band.none": "None of them can go there.",
