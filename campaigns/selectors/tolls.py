@@ -120,9 +120,10 @@ class PersonFate:
 
 @dataclass(frozen=True)
 class Toll:
-    """What the page of a battle that is over shows."""
+    """What the page of a battle that is over shows. ``paper`` are the dice of one that was decided on paper."""
 
     lede: str
+    paper: list[Json]
     sides: list[Side]
     fates: list[PersonFate]
     after: list[Json]
@@ -133,13 +134,24 @@ def toll_of(page: TicketPage) -> Toll:
     told = _tell(page)
     before = _before(page)
     return Toll(
-        _lede(page), [_side(page, camp, before) for camp in page.camps if page.ticket.tolls[camp.index]],
+        _lede(page), _paper(page), [_side(page, camp, before) for camp in page.camps if page.ticket.tolls[camp.index]],
         [
             _fate(page, one)
             for one in told if one["kind"] in CAST and one["text"]
         ],
         [one for one in told if one["kind"] in (*AFTER, *RAIDED) and one["text"]],
     )  # fmt: skip
+
+
+def _paper(page: TicketPage) -> list[Json]:
+    """CAM-BAT-8, CAM-FAT-4: what was thrown for a battle on paper: who wins it, then whether each person falls."""
+    if page.ticket.outcome is None or page.ticket.outcome.how != "paper":
+        return []
+    told = viewing.tell_tidings(page.row, page.clan, season=page.ticket.season)
+    over = (
+        one for one in told if one["kind"] == "battle_over" and one["params"].get("ticket") == page.ticket.id
+    )
+    return [roll for one in over for roll in one["rolls"]]
 
 
 def _fate(page: TicketPage, one: Json) -> PersonFate:

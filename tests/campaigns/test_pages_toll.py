@@ -7,6 +7,7 @@ import pytest
 from campaigns.models import Campaign
 from campaigns.services import holding, tickets
 from tests.campaigns.people import at_door, planned, player, running
+from tests.campaigns.remembering import evening
 
 pytestmark = pytest.mark.django_db
 
@@ -54,3 +55,16 @@ def test_each_battle_of_a_round_shows_who_left_its_own_field(both, theirs):
         }
         assert moved
         assert moved <= camps[place]
+        dice = at_door("kaito").get(f"/campaigns/{both.pk}/tickets/{ticket}/").context["toll"].paper
+        assert bool(dice) is (theirs == "stand")
+        if dice:
+            assert (dice[0]["die"], dice[0]["label"]) == ("d100", "the stronger wins")
+            assert all(one["label"].endswith("falls") for one in dice[1:])
+
+
+def test_the_map_of_a_war_that_is_over_says_who_has_won():
+    row = evening()
+    (winner,) = row.winners
+    (seat,) = row.seats.filter(clan=winner)
+    page = at_door(seat.player.username).get(f"/campaigns/{row.pk}/").content.decode()
+    assert f"The war is over: won by {winner.capitalize()}." in page

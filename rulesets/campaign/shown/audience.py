@@ -27,6 +27,8 @@ CAMP_VALUES: dict[str, tuple[str, ...]] = {
 """Values that only the camps of the ticket hear."""
 OWN_DICE = frozenset({"host_raised", "raised", "host_gathered"})
 """Whose dice say what men and weapons are in a host."""
+CAMP_DICE = frozenset({"battle_over"})
+"""Whose dice say how strong both camps of the ticket are, and which persons stand in them (a battle on paper)."""
 WITHOUT_FOG = ("plan_", "ninja_", "treaty_denounced", "gift_", "gate_opened", "wounded", "escaped")
 """Secrets that stay without fog too: plans, and what ninja do (CAM-SEC-1 [O fog])."""
 
@@ -58,6 +60,7 @@ def as_heard(campaign: Campaign, event: Event, clan: str | None) -> Event:
     if event.kind == "wounded" and event.params.get("by") != mine:
         hidden.add("by")
     secret_dice = event.ninja not in ("", mine) or (event.kind in OWN_DICE and fog and not own)
+    secret_dice |= event.kind in CAMP_DICE and fog and not _fights(campaign, event, mine)
     params = {name: value for name, value in event.params.items() if name not in hidden}
     return msgspec.structs.replace(
         event, params=params, knows=None, ninja="", rolls=() if secret_dice else event.rolls

@@ -12,6 +12,7 @@ from rulesets.campaign.dice import ScriptedWarDice
 from rulesets.campaign.document import document, replay_patches, take_step
 from rulesets.campaign.events import Event
 from rulesets.campaign.lookups import is_invested
+from rulesets.campaign.scenarios import NEUTRAL
 from rulesets.campaign.shown.sight import OPEN_EYES, UNKNOWN
 from rulesets.campaign.shown.view import NOTICED, hearsay, known_to, tidings, view
 from rulesets.campaign.state import Campaign, Host, Stage, Treaty
@@ -228,6 +229,31 @@ def test_the_dice_of_a_muster_are_their_owners_secret() -> None:
     assert not other.rolls
     assert "companies" not in other.params
     assert other.params["banners"] == 1
+
+
+def test_the_dice_of_a_battle_on_paper_are_heard_by_its_camps_alone() -> None:
+    """CAM-SEC-1: they say how strong both are, and who stands in them; others are told the result."""
+    campaign = world(of("takeda", "Kai"), of("hojo", "Sagami"))
+    campaign.tickets["t1"] = Ticket(
+        "t1", 2, Stage.PROVINCES, Situation.FIELD, "Kai", (Camp(("takeda",)), Camp((NEUTRAL,)))
+    )
+    war = War(campaign, ScriptedWarDice([53]))
+    war.cast("paper", Die.D100, "the stronger wins", "CAM-BAT-8")
+    war.tell(
+        "battle_over",
+        ticket="t1",
+        place="Kai",
+        situation="field",
+        winner="takeda",
+        how="paper",
+        system="paper",
+    )
+    assert told(war, campaign, "takeda")[0].rolls
+    for viewer in ("hojo", None):
+        heard = told(war, campaign, viewer)[0]
+        assert not heard.rolls
+        assert heard.params["winner"] == "takeda"
+    assert told(war, campaign, OPEN_EYES)[0].rolls
 
 
 def test_whose_hand_has_wounded_is_not_told() -> None:
