@@ -60,7 +60,7 @@ def boot(row: Campaign, player: Player | None, clan: str) -> Json:
         "standing": clan in known.standing,
         "tickets": {one.id: _ticket(row, player, clan, known, one) for one in _of_season(known)},
         "proposals": proposals(row, clan),
-        "wanted": what_is_wanted(row, clan),
+        "wanted": what_is_wanted(row, clan, known),
         "chronicle": reverse("campaign-chronicle", args=[row.pk]),
         "talk": talk.what_is_heard(row, _ears(row, player, clan), deaf_to(player.pk if player else None)),
         "urls": {name: reverse(address, args=[row.pk]) for name, address in ADDRESSES.items()},

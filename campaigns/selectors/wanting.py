@@ -20,17 +20,20 @@ from words import tell
 Json = dict[str, Any]
 
 
-def what_is_wanted(row: Campaign, clan: str) -> Json:
+def what_is_wanted(row: Campaign, clan: str, seen: war.Campaign | None = None) -> Json:
     """What is wanted of a viewer: ``text`` in his language, ``url`` where he does it, whether it is his to do
     (``mine``), then until when (``until``, in ISO), of which deadline (``what``), and once he has been reminded of it
-    the words for that (``reminder``, CAM-COR-3). It is made of what he knows.
+    the words for that (``reminder``, CAM-COR-3). It is made of what he knows. Where the war as he has ``seen`` it is at
+    hand, it says who has won.
     """
     if row.status == Campaign.Status.OPEN:
         free = row.seats.filter(player=None).count()
         text = ngettext("{n} clan is free.", "{n} clans are free.", free).format(n=free)
         return _line(text, reverse("campaign-join-open", args=[row.pk]))
     if row.status == Campaign.Status.OVER:
-        return _line(_("The war is over."), row.get_absolute_url())
+        won = names_of(seen, row.winners) if seen is not None else ""
+        text = _("The war is over: won by {clans}.").format(clans=won) if won else _("The war is over.")
+        return _line(text, row.get_absolute_url())
     if clan == war.OPEN_EYES:
         return _line(_("You see everything but what is sealed."), row.get_absolute_url())
     known = viewing.known_to(row, clan)

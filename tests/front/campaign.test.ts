@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { standingOf } from "../../static/src/campaign/council/clans";
+import { standingOf, treatyWords } from "../../static/src/campaign/council/clans";
 import { drawnOrders } from "../../static/src/campaign/council/drawn";
 import { towards } from "../../static/src/campaign/council/keys";
 import { menOf } from "../../static/src/campaign/council/tickets";
@@ -63,6 +63,18 @@ test("what happened can be shown again only by a browser that remembers what was
   assert.equal(elsewhere.state.tab, "map", "a telephone shows it where it is seen");
   if (shelf === undefined) Reflect.deleteProperty(globalThis, "localStorage");
   else Object.defineProperty(globalThis, "localStorage", shelf);
+});
+
+test("treaties in force are told with their kind and how long they last", () => {
+  const { season } = fixture.council;
+  const signed = (kind: string, until: number) =>
+    ({ id: kind, kind, clans: ["takeda", "uesugi"], since: season, until }) as const;
+  const treaties = { r1: signed("truce", season + 2), r2: signed("alliance", season) };
+  assert.deepEqual(treatyWords({ ...fixture.council, treaties } as never), [
+    "Takeda and Uesugi: truce, for 3 seasons, this one counted",
+    "Takeda and Uesugi: alliance, until the close of this season",
+  ]);
+  assert.deepEqual(treatyWords(fixture.council), []);
 });
 
 test("a battle that is over says who held the field", () => {

@@ -47,7 +47,30 @@ export function Clans({ court }: { court: Court }): VNode {
       <p class="court-counting">
         {t("clans.counting", { glory: gloryOf(war) })} <Clause id="CAM-VIC-4" />
       </p>
+      <Treaties war={war} />
     </section>
+  );
+}
+
+/** Every treaty in force, as anybody may know it: who has signed what, and for how many seasons yet, this one counted. */
+export function treatyWords(war: Shown): string[] {
+  return Object.values(war.treaties).map(({ clans, kind, until }) => {
+    const [one, other] = clans.map((clan) => clanName(war, clan));
+    const signed = t("clans.treaty", { one: one ?? "", other: other ?? "", kind: t(`treaty.${kind}`) });
+    return `${signed}, ${many("clans.treaty.seasons", until - war.season + 1)}`;
+  });
+}
+
+function Treaties({ war }: { war: Shown }): VNode | null {
+  const words = treatyWords(war);
+  return words.length === 0 ? null : (
+    <ul class="court-treaties" aria-label={t("clans.treaties")}>
+      {words.map((one) => (
+        <li key={one}>
+          {one} <Clause id="CAM-TRE-1" />
+        </li>
+      ))}
+    </ul>
   );
 }
 
