@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { addressOf, entryOf } from "../../static/src/table/address";
-import { asFilmed, castLength, castTimes, LAG, TIMES, timeOf, verdictOf, walkTime } from "../../static/src/table/film";
+import { asFilmed, beatTime, castLength, castTimes, LAG, TIMES, timeOf, verdictOf, walkTime } from "../../static/src/table/film";
 import { rowsOf } from "../../static/src/table/overlay/cast";
 import { acrossCast } from "../../static/src/table/overlay/cast";
 import { boxOfVerdict, rowsBelow } from "../../static/src/table/overlay/film";
@@ -65,6 +65,15 @@ test("dice fall close behind one another, and saves when the hits lie", () => {
 test("a way takes the longer the farther it goes, and never long", () => {
   const way = (inches: number): Spot[] => [[0, 0], [inches, 0]];
   assert.deepEqual([walkTime(way(0)), walkTime(way(6)), walkTime(way(60))], [0, 380, TIMES.walk]);
+});
+
+test("dice after which nothing waits lie long enough to be read; others make way in their own time", () => {
+  const { film } = update(update(greet(), { type: "events", seq: 205, events: [volley(205)] }), { type: "rolled" });
+  assert.equal(film?.beat, "deed");
+  assert.equal(beatTime(film!), TIMES.read);
+  assert.ok(beatTime(film!, true) < TIMES.read, "a record that runs goes on");
+  assert.ok(beatTime({ ...film!, scenes: [...film!.scenes, film!.scenes[0]!] }) < TIMES.read);
+  assert.ok(beatTime({ ...film!, beat: "dice" }) < TIMES.read);
 });
 
 test("a volley is thrown on the table as it was, then men fall, then the table is the server's", () => {

@@ -7,7 +7,16 @@ import { length } from "./shape/polygon";
 import type { Beat, Film, Scene, State } from "./state";
 
 /** Milliseconds, as tokens.css has them for the style sheets. */
-export const TIMES = { dice: 620, die: 60, fall: 400, move: 260, walk: 900, chip: 900, stay: 4000 };
+export const TIMES = {
+  dice: 620,
+  die: 60,
+  fall: 400,
+  move: 260,
+  walk: 900,
+  chip: 900,
+  read: 2400,
+  stay: 4000,
+};
 /** The table never lags further behind the battle, in milliseconds. */
 export const LAG = 3000;
 /** Faster than so nobody sees anything: what is older is passed over. */
@@ -131,6 +140,17 @@ export function timeOf(scene: Scene, beat: Beat): number {
   const falls = fallenOf(scene).length > 0 ? TIMES.fall : 0;
   const chip = verdictOf(scene) === null ? 0 : TIMES.chip;
   return Math.max(0, falls, chip, ...walks);
+}
+
+/** How long the film's beat lasts: dice after which nothing waits to be shown lie long enough to be read, except while a
+ *  record runs on by itself. */
+export function beatTime({ scenes, beat, pace }: Film, runs = false): number {
+  const [now, next] = scenes;
+  if (now === undefined) return 0;
+  const own = timeOf(now, beat) * pace;
+  const isRead =
+    !runs && next === undefined && beat === "deed" && own > 0 && (now.event.rolls ?? []).length > 0;
+  return isRead ? Math.max(own, TIMES.read) : own;
 }
 
 function wholeTime(scene: Scene): number {

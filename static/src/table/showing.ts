@@ -1,6 +1,6 @@
 /** Lets what happens be seen as it comes, each beat for its time; a click or a key ends all at once. */
 
-import { timeOf } from "./film";
+import { beatTime } from "./film";
 import { isStill } from "./reel";
 import type { State } from "./state";
 import type { Store } from "./store";
@@ -18,17 +18,22 @@ function isRunning({ film }: State): boolean {
 
 function runBeats(store: Store): void {
   let timer: ReturnType<typeof setTimeout> | null = null;
+  let began = 0;
   store.listen((state, before) => {
     if (state.film !== null && document.hidden) {
       store.take({ type: "cut" });
       return;
     }
-    if (beatOf(state) === beatOf(before)) return;
+    const isNew = beatOf(state) !== beatOf(before);
+    const { film } = state;
+    if (!isNew && film?.scenes.length === before.film?.scenes.length) return;
     if (timer !== null) clearTimeout(timer);
     timer = null;
-    const [film, now] = [state.film, state.film?.scenes[0]];
-    if (film === null || now === undefined) return;
-    timer = setTimeout(() => store.take({ type: "rolled" }), timeOf(now, film.beat) * film.pace);
+    if (film === null) return;
+    if (isNew) began = performance.now();
+    // what comes meanwhile waits only until what is shown has had its own time
+    const left = began + beatTime(film, state.record?.runs) - performance.now();
+    timer = setTimeout(() => store.take({ type: "rolled" }), Math.max(0, left));
   });
 }
 

@@ -5,6 +5,23 @@ import type { BattleDocument, Side, Spot } from "../protocol";
 import { SIDES } from "../protocol";
 import { straight } from "../shape/curve";
 import { mirror } from "../shape/hand";
+import type { Draft } from "../state";
+
+/** Inches from an edge that stand for it while it is chosen. */
+const STRIP = 6;
+
+/** The strip along the edge of the table that an order being written names; how deep its zone will be is the rules' to say. */
+export function edgeIn(draft: Draft | null, { width, depth }: BattleDocument["table"]): Spot[] | undefined {
+  const edge = Object.values(draft?.values ?? {}).find((value) => value === "south" || value === "north");
+  if (draft === null || edge === undefined) return undefined;
+  const [low, high] = edge === "south" ? [0, STRIP] : [depth - STRIP, depth];
+  return [
+    [0, low],
+    [width, low],
+    [width, high],
+    [0, high],
+  ];
+}
 
 function Zone({
   points,

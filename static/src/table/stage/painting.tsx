@@ -18,7 +18,7 @@ import { Sites } from "../ground/sites";
 import { Traces } from "../ground/traces";
 import { Arcs } from "../overlay/fire";
 import { Upright } from "../overlay/upright";
-import { Zones } from "../overlay/zones";
+import { edgeIn, Zones } from "../overlay/zones";
 import type { BattleDocument, Figure, Piece, Preview, Unit } from "../protocol";
 import { clanOf, hasActed, isCamped, isOwn, livingOf, marksOf } from "../selectors";
 import type { Draft, State } from "../state";
@@ -138,7 +138,7 @@ export function Painting(props: Props): VNode {
   const shown = shownOf(state, document);
   const ground = lasting(scenery);
   const draft = state.draft;
-  const held = activeParam(draft)?.zone;
+  const held = activeParam(draft)?.zone ?? edgeIn(draft, table);
   return (
     <>
       <Ground scenery={ground} sites={sites} table={table} />
