@@ -69,11 +69,28 @@ export class Foot extends Component<{ court: Court }, { now: number }> {
           </p>
         )}
         <div class="court-locks">
-          {court.you === "" ? null : isCouncil ? <Locks court={court} /> : <ToTicket court={court} />}
+          {court.you === "" ? (
+            <ToDesk court={court} />
+          ) : isCouncil ? (
+            <Locks court={court} />
+          ) : (
+            <ToTicket court={court} />
+          )}
         </div>
       </section>
     );
   }
+}
+
+/** The referee leads nobody; what he does is done at his desk, on another page. */
+function ToDesk({ court }: { court: Court }): VNode | null {
+  const { referee, urls } = court.state.boot;
+  if (referee !== true || !urls.around) return null;
+  return (
+    <a class="btn" href={`${urls.around}#correction`}>
+      {t("foot.desk")}
+    </a>
+  );
 }
 
 /** Who only looks on is kept back: nothing of what is awaited is his to see. */

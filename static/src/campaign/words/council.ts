@@ -34,6 +34,7 @@ export const COUNCIL: Record<string, string> = {
   "film.title": "What happened",
   "foot.answer": "Answer by",
   "foot.closes": "Council closes",
+  "foot.desk": "Correct the war",
   "foot.due.days": "in {days} d {hours} h",
   "foot.due.hours": "in {hours} h {minutes} min",
   "foot.due.minutes": "in {minutes} min",

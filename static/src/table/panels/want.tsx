@@ -6,7 +6,7 @@ import { pointsAt } from "../lesson";
 import { spending } from "../overlay/points";
 import type { Play } from "../play";
 import { type Option, opponent, type Side } from "../protocol";
-import { actingSide, endOption, isEnd, isToAct, keyOf, nameOf } from "../selectors";
+import { actingSide, endOption, isEnd, isToAct, keyOf, nameOf, unitOptions } from "../selectors";
 import { isFar } from "../spent";
 import type { Draft, State } from "../state";
 import {
@@ -190,7 +190,9 @@ export function headline(state: State, cards: readonly Card[]): { title: string;
     return { title: awaitedWords(state, busy), about: titleOf(state) };
   // an enemy who is looked at has no part in the act, nor has anybody beside the one unit that acts
   const isOwn = state.you.includes(document?.units[state.selected]?.side ?? ("" as Side));
-  const chosen = !isOwn || openUnit(state) !== "" ? "" : nameOfUnit(state.selected);
+  // nor has who is still chosen from before and has no part in this phase
+  const isIn = isOwn && openUnit(state) === "" && unitOptions(state, state.selected).length > 0;
+  const chosen = isIn ? nameOfUnit(state.selected) : "";
   return { title: titleOf(state), about: chosen || leftOf(state, leftToAct(state, cards)) };
 }
 
