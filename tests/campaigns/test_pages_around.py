@@ -131,6 +131,10 @@ def test_a_correction_is_typed_read_in_words_and_put_to_whom_it_touches():
     put = {"do": "correct", "step": "put", "lines": desk.lines_as_text, "reason": "A muster was paid twice"}
     assert at_door("rika").post(around(row), put).status_code == 302
     page = at_door("elin").get(around(row)).content.decode()
+    assert "I am away" in page
+    assert (
+        "I am away" not in at_door("rika").get(around(row)).content.decode()
+    )  # no council waits for a referee
     assert f"Takeda, chest: {chest} → 777" in page
     assert "A muster was paid twice" in page
     other = at_door("kaito").get(around(row)).content.decode()

@@ -6,6 +6,7 @@ import { towards } from "../../static/src/campaign/council/keys";
 import { menOf } from "../../static/src/campaign/council/tickets";
 import { placeWords } from "../../static/src/campaign/council/places";
 import { houseWords, orderWords } from "../../static/src/campaign/council/saying";
+import { votesFor } from "../../static/src/campaign/council/left";
 import { Court } from "../../static/src/campaign/court";
 import { filmOf, mainEvent } from "../../static/src/campaign/film";
 import { brush, controlOf } from "../../static/src/campaign/map/brush";
@@ -20,7 +21,7 @@ import { numberOf, numeral, ordinal } from "../../static/src/campaign/naming";
 import {
   bare, EMPTY, faultyHosts, lawful, marchTo, nearestLawful, newHost, type Plan, whole, withOrder, withoutPart, withPart, wrongOrder,
 } from "../../static/src/campaign/planning";
-import { dueFor, whyShut } from "../../static/src/campaign/council/foot";
+import { dueFor, stickLeft, whyShut } from "../../static/src/campaign/council/foot";
 import { endWords } from "../../static/src/campaign/council/tickets";
 import { pastOf, type Reel, yearAround } from "../../static/src/campaign/past";
 import { landOf } from "../../static/src/campaign/map/view";
@@ -45,6 +46,24 @@ test("the stick says what the hour is: a council's end, an answer's, or that of 
   const at = (status: string) => courtOf({ boot: { ...boot, document: ticket(status) } as never });
   assert.equal(dueFor(at("open")), "foot.answer");
   assert.equal(dueFor(at("ready")), "foot.fight");
+});
+
+test("the stick of a council burns as long as the war's pace gives it", () => {
+  const minute = 60_000;
+  assert.equal(stickLeft(3 * minute, "evening"), 50);
+  assert.equal(stickLeft(75 * minute, "evening"), 100);
+  assert.equal(stickLeft(36 * 60 * minute, "days"), 50);
+  assert.equal(stickLeft(-1, "weeks"), 0);
+});
+
+test("who is asked to vote is told so, of a correction only whose things it touches", () => {
+  const asked = (kind: string, touches: string[], mine: boolean | null = null) => ({ kind, touches, mine });
+  const proposals = [
+    asked("edit", ["takeda"]), asked("edit", ["uesugi"]), asked("pause", []), asked("pace", [], false),
+  ];
+  assert.equal(votesFor(boot({ proposals })), 2);
+  assert.equal(votesFor(boot({ proposals, you: "" })), 0);
+  assert.equal(votesFor(boot()), 0);
 });
 
 test("what happened can be shown again only by a browser that remembers what was before", () => {

@@ -17,6 +17,13 @@ export interface TicketBrief {
   default?: Record<string, unknown> | null;
 }
 
+/** What is being voted on; of a correction only those are asked whose things it touches. */
+export interface Proposed {
+  kind: string;
+  touches: string[];
+  mine: boolean | null;
+}
+
 export interface Said {
   id: number;
   name?: string;
@@ -46,6 +53,7 @@ export interface Boot {
   tickets: Record<string, TicketBrief>;
   wanted?: { text: string; url?: string; mine?: boolean; reminder?: string } | null;
   chronicle: string;
+  proposals?: Proposed[];
   talk?: Said[];
   /** Addresses of the interface and of pages by what they are for. */
   urls: Record<string, string>;

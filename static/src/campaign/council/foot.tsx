@@ -13,8 +13,15 @@ import type { FormKind } from "./writing";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** A stick burns for so long; of more time it stands whole. */
-const STICK = 3 * DAY;
+const MINUTE = 60_000;
+/** How long a stick burns in a war of that pace: as long as its councils last (CAM-COR-1). */
+const STICKS: Record<string, number> = { evening: 6 * MINUTE, days: 3 * DAY, weeks: 7 * DAY };
+
+/** What is left of the stick, in hundredths; of more time than it burns it stands whole. */
+export function stickLeft(left: number, pace = "days"): number {
+  return Math.max(0, Math.min(100, (left / (STICKS[pace] ?? 3 * DAY)) * 100));
+}
+
 const TICK = 20_000;
 
 export function ticketsNow(court: Court): Ticket[] {
@@ -172,7 +179,7 @@ function Stick({ court, now }: { court: Court; now: number }): VNode {
         )}
         <span
           class="incense"
-          style={`--left:${at === null ? 100 : Math.max(0, Math.min(100, (left / STICK) * 100))}%`}
+          style={`--left:${at === null ? 100 : stickLeft(left, court.state.boot.document.options.pace)}%`}
         />
       </div>
     </div>

@@ -1,6 +1,7 @@
 /** The left column: the season, the year as a line with its battles, the clans, the treasury. */
 
 import type { VNode } from "preact";
+import type { Boot } from "../boot";
 import type { Court } from "../court";
 import { placeOfTicket } from "../map/clashes";
 import { provinceName } from "../naming";
@@ -23,8 +24,16 @@ export function yearOf(season: number): number {
   return Math.floor((season + 3) / 4);
 }
 
+/** How many votes wait for who leads a clan; of a referee's correction only those that touch it (CAM-EVT-4). */
+export function votesFor({ proposals = [], you }: Boot): number {
+  return proposals.filter(
+    ({ kind, touches, mine }) => mine === null && you !== "" && (kind !== "edit" || touches.includes(you)),
+  ).length;
+}
+
 export function Left({ court }: { court: Court }): VNode {
   const { war } = court;
+  const votes = votesFor(court.state.boot);
   return (
     <aside class="court-left" aria-label={t("left.title")}>
       <header class="court-head">
@@ -42,6 +51,11 @@ export function Left({ court }: { court: Court }): VNode {
       <p class="court-chronicle">
         <a href={court.state.boot.chronicle}>{t("left.chronicle")}</a>
         {court.state.boot.urls.around ? <a href={court.state.boot.urls.around}>{t("left.around")}</a> : null}
+        {votes > 0 ? (
+          <a href={court.state.boot.urls.around}>
+            <b>{many("left.votes", votes)}</b>
+          </a>
+        ) : null}
         {court.state.boot.urls.archive ? (
           <a href={court.state.boot.urls.archive}>{t("left.archive")}</a>
         ) : null}

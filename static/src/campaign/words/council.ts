@@ -63,6 +63,8 @@ export const COUNCIL: Record<string, string> = {
   "left.archive": "Archive",
   "left.around": "Players and votes",
   "left.chronicle": "Chronicle",
+  "left.votes": "{count} votes wait for you",
+  "left.votes.one": "one vote waits for you",
   "left.title": "Season, clans and treasury",
   "link.lost": "Connection lost. You see the war as of {time}.",
   "lock.faults": "the plan has faults",
