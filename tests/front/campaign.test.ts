@@ -19,7 +19,7 @@ import { realmsOf } from "../../static/src/campaign/map/edges";
 import { isWithin, slotsOf } from "../../static/src/campaign/map/slots";
 import { numberOf, numeral, ordinal } from "../../static/src/campaign/naming";
 import {
-  bare, EMPTY, faultyHosts, lawful, marchTo, nearestLawful, newHost, type Plan, whole, withOrder, withoutPart, withPart, wrongOrder,
+  bare, EMPTY, faultyHosts, lawful, marchTo, nearestLawful, newHost, type Plan, usualOrder, whole, withOrder, withoutPart, withPart, wrongOrder,
 } from "../../static/src/campaign/planning";
 import { dueFor, stickLeft, whyShut } from "../../static/src/campaign/council/foot";
 import { endWords } from "../../static/src/campaign/council/tickets";
@@ -54,6 +54,16 @@ test("the stick of a council burns as long as the war's pace gives it", () => {
   assert.equal(stickLeft(75 * minute, "evening"), 100);
   assert.equal(stickLeft(36 * 60 * minute, "days"), 50);
   assert.equal(stickLeft(-1, "weeks"), 0);
+});
+
+test("without an order a host in hostile land besieges, as its row says, and any other holds", () => {
+  const host = own[0]!.id;
+  const here = fixture.seen.outlook.hosts[host]!;
+  const open = here.map((doing) => (doing.kind === "invest" ? { kind: "invest" } : doing));
+  const outlook = { ...fixture.seen.outlook, hosts: { ...fixture.seen.outlook.hosts, [host]: open } };
+  assert.deepEqual(usualOrder({ ...fixture.seen, outlook } as never, host), { kind: "invest" });
+  assert.deepEqual(usualOrder(fixture.seen, host), { kind: "hold" });
+  assert.deepEqual(usualOrder(null, host), { kind: "hold" });
 });
 
 test("who is asked to vote is told so, of a correction only whose things it touches", () => {

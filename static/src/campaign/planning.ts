@@ -76,6 +76,12 @@ export function doingOf(seen: Previewed | null, host: string, kind: OrderKind): 
   return seen?.outlook.hosts[host]?.find((doing) => doing.kind === kind);
 }
 
+/** What a host does without an order: who stands in hostile land besieges, all others hold (CAM-PLN-2). */
+export function usualOrder(seen: Previewed | null, host: string): HostOrder {
+  const doing = doingOf(seen, host, "invest");
+  return doing === undefined || doing.why ? { kind: "hold" } : { kind: "invest" };
+}
+
 export function goalOf(doing: Doing | undefined, place: string): Goal | undefined {
   return doing?.goals?.find((goal) => goal.place === place);
 }

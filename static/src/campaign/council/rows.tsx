@@ -4,7 +4,7 @@ import type { VNode } from "preact";
 import type { Court } from "../court";
 import { sidesIn } from "../map/model";
 import { companiesOf, numberOf, personName, provinceName } from "../naming";
-import { marchTo, nearestLawful, notesOf, wrongOrder } from "../planning";
+import { marchTo, nearestLawful, notesOf, usualOrder, wrongOrder } from "../planning";
 import { sideClass } from "../sides";
 import { many, t } from "../words";
 import { House } from "./house";
@@ -58,6 +58,7 @@ interface RowProps {
 function Row({ court, name, at, number, leader, companies }: RowProps): VNode {
   const { state, war, you, writes } = court;
   const order = state.plan.hosts[name];
+  const meant = order ?? usualOrder(state.seen, name);
   const wrong = wrongOrder(state.seen, state.plan, name);
   const isOpen = state.open === name && writes;
   const isChosen = state.chosen === name;
@@ -78,9 +79,9 @@ function Row({ court, name, at, number, leader, companies }: RowProps): VNode {
           <small>{where}</small>
         </span>
         <span class="court-host-order">
-          <Icon name={ICONS[order?.kind ?? "hold"]} />
+          <Icon name={ICONS[meant.kind]} />
           <span>
-            <b>{orderWords(war, order)}</b>
+            <b>{orderWords(war, meant)}</b>
             <small>{orderMore(war, order) || (order === undefined ? t("order.default") : "")}</small>
           </span>
         </span>
