@@ -38,7 +38,7 @@ def what_is_wanted(row: Campaign, clan: str, seen: war.Campaign | None = None) -
         return _line(_("You see everything but what is sealed."), row.get_absolute_url())
     known = viewing.known_to(row, clan)
     if not clan:
-        return _line(_("You look on."), row.get_absolute_url())
+        return _line(_("You are watching."), row.get_absolute_url())
     if known.clans[clan].out:
         text = _("Your clan is no more: look on with open eyes, or lead another.")
         return _line(text, reverse("campaign-around", args=[row.pk]))

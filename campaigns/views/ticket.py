@@ -120,7 +120,7 @@ def by_hand(request: HttpRequest, campaign_id: UUID, ticket: str) -> HttpRespons
     assert isinstance(request.user, Player)
     page = _page(request, campaign_id, ticket)
     if page.status != "ready" or not page.answers:
-        messages.error(request, _("No result is wanted from you here."))
+        messages.error(request, _("No result is needed from you here."))
         return redirect("campaign-ticket", campaign_id, ticket)
     form = HandForm(request.POST, page=page)
     if not form.is_valid():

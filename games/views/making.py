@@ -151,7 +151,7 @@ TAKEN = (
 NOT_YET = (
     "封",
     gettext_lazy("Shown when it is over"),
-    gettext_lazy("This battle is being fought, and nobody looks on. When it is over, its record opens here."),
+    gettext_lazy("This battle is in progress and has no spectators. When it is over, its record opens here."),
 )
 
 
@@ -169,7 +169,7 @@ def _join(request: HttpRequest, battle: Battle, token: str) -> HttpResponse:
         errand.end(request, request.path)
     if fight.mine or (battle.status != Battle.Status.OPEN and battle.visibility == Battle.Visibility.OPEN):
         if not fight.mine:
-            messages.info(request, _("Somebody was faster: both sides are taken. You may look on."))
+            messages.info(request, _("Somebody was faster: both sides are taken. You may watch."))
         return redirect(battle)
     if battle.status != Battle.Status.OPEN:
         return show_spent(request, HTTPStatus.GONE, TAKEN)

@@ -107,7 +107,7 @@ class CampaignOptions:
         choices=(("evening", _("an evening")), ("days", _("by days")), ("weeks", _("by weeks"))),
     )  # fmt: skip
     spectators: str = setting(
-        "close", _("Who only looks on sees it"), "CAM-SEC-1", group=AROUND,
+        "close", _("Spectators see it"), "CAM-SEC-1", group=AROUND,
         choices=(("none", _("never")), ("close", _("after each close")), ("end", _("after the end"))),
     )  # fmt: skip
 

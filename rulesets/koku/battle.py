@@ -8,8 +8,11 @@ import msgspec
 
 from rulesets.engine.battle import Battle, Figure, Force, Side, Unit
 from rulesets.engine.play.granting import deploys_first
-from rulesets.engine.sayings import Words
+from rulesets.engine.sayings import Lone, Words, english
 from rulesets.koku.options import KokuOptions
+
+ONE_THING = ("arquebus", "gun")
+"""How the names of units end of which English speaks as of one: the other arms are plural already."""
 
 
 class Formation(StrEnum):
@@ -124,6 +127,14 @@ class KokuUnit(Unit, frozen=True):
     cooling: bool = False
     banner: str = ""
     village: str = ""
+
+    @property
+    def phrase(self) -> Words:
+        """Sentences speak as of one of a single man, and of those whose name is one thing's: "3rd arquebus moves", but
+        "2nd bows move".
+        """
+        is_one = self.strength == 1 or english(self.name).endswith(ONE_THING)
+        return Lone(self.name) if is_one else self.name
 
 
 class KokuForce(Force, frozen=True):

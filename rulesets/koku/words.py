@@ -22,7 +22,7 @@ WORDS: dict[str, str] = {
     "firing_done": _("Nobody of {side} can fire: the phase is over."),
     "melee_done": _("Every blow of {side} is struck."),
     "melee_empty": _("No {side} unit is in contact."),
-    "movement_done": _("Every unit of {side} has had its order."),
+    "movement_done": _("All units of {side} have their orders."),
     "turn_began": _("{side} begin turn {number}."),
     # conditions
     "clan_stays": _("{banner} stay true."),
@@ -41,15 +41,15 @@ WORDS: dict[str, str] = {
     "smoke_lies": _("Smoke lies before {unit}."),
     "windy": _("A wind blows smoke away."),
     # formation
-    "formation_failed": _("{unit} fall out of formation."),
-    "formation_restored": _("{unit} form up again."),
-    "formation_still_failed": _("{unit} do not get back into formation."),
+    "formation_failed": _("{unit} {unit|falls|fall} out of formation."),
+    "formation_restored": _("{unit} {unit|forms|form} up again."),
+    "formation_still_failed": _("{unit} {unit|does|do} not get back into formation."),
     # melee
-    "blows_struck": _("{unit} strike at {target}."),
+    "blows_struck": _("{unit} {unit|strikes|strike} at {target}."),
     # morale
-    "morale_held": _("{unit} stand."),
-    "routed": _("{unit} break and run."),
-    "surrendered": _("{unit} lay down their arms."),
+    "morale_held": _("{unit} {unit|stands|stand}."),
+    "routed": _("{unit} {unit|breaks and runs|break and run}."),
+    "surrendered": _("{unit} {unit|surrenders|surrender}."),
     # deployment
     "army_deployed": _("{side} draw up {count} {count|unit|units}."),
     "deployment_confirmed": _("{side} stand ready."),
@@ -57,13 +57,13 @@ WORDS: dict[str, str] = {
     "unit_deployed": _("{unit} {unit|takes|take} post."),
     "units_withdrawn": _("{units} go back into reserve."),
     # movement
-    "jumped": _("{unit} jump the {piece}: {dead} of {riders} fall."),
-    "moved": _("{unit} move {distance}."),
-    "re_formed": _("{unit} form {formation}."),
-    "stood_fast": _("{unit} hold."),
-    "swam": _("{unit} ride through the {piece}: {dead} of {riders} drown."),
+    "jumped": _("{unit} {unit|jumps|jump} the {piece}: {dead} of {riders} {dead|falls|fall}."),
+    "moved": _("{unit} {unit|moves|move} {distance}."),
+    "re_formed": _("{unit} {unit|forms|form} {formation}."),
+    "stood_fast": _("{unit} {unit|holds|hold}."),
+    "swam": _("{unit} {unit|rides|ride} through the {piece}: {dead} of {riders} {dead|drowns|drown}."),
     "turned": _("{unit} {unit|turns|turn} on the spot."),
-    "went_inside": _("{unit} go inside."),
+    "went_inside": _("{unit} {unit|goes|go} inside."),
     # muster
     "levy_brought": _("{side} bring {figures} figures."),
     "army_brought": _("{side} bring an army of {koku} koku: {figures} figures."),
@@ -77,18 +77,18 @@ WORDS: dict[str, str] = {
     "rider_mustered": _("A mounted samurai comes with the {weapon}."),
     "samurai_mustered": _("{name}: {troop}."),
     # shooting
-    "volley_fired": _("{unit} fire at {target}, {distance}."),
+    "volley_fired": _("{unit} {unit|fires|fire} at {target}, {distance}."),
     # arrivals
     "arrival_thrown": _("{side} throw in secret: {what}."),
-    "flank_arrived": _("{unit} come in over the {edge} edge."),
+    "flank_arrived": _("{unit} {unit|comes|come} in over the {edge} edge."),
     "ninja_appeared": _("{unit} steps out of the shadows near {target}."),
     "victim_named": _("{unit} turns to {target}."),
     # visibility
-    "came_in_sight": _("{unit} come into sight."),
-    "fired_upon": _("{target} come under fire from out of sight."),
-    "halted": _("{unit} run into somebody unseen and halt."),
-    "seen_moving": _("{unit} move."),
-    "went_out_of_sight": _("{unit} go out of sight."),
+    "came_in_sight": _("{unit} {unit|comes|come} into sight."),
+    "fired_upon": _("{target} {target|comes|come} under fire from out of sight."),
+    "halted": _("{unit} {unit|runs into somebody unseen and halts|run into somebody unseen and halt}."),
+    "seen_moving": _("{unit} {unit|moves|move}."),
+    "went_out_of_sight": _("{unit} {unit|goes|go} out of sight."),
     # scenery
     "placer_found": _("{side} place the scenery and begin."),
     "scenery_accepted": _("{side} have placed the scenery."),
@@ -99,13 +99,13 @@ WORDS: dict[str, str] = {
     # victory
     "site_taken": _("{side} take {site}."),
     # special
-    "dismounted": _("{unit} dismount."),
+    "dismounted": _("{unit} {unit|dismounts|dismount}."),
     "dug": _("{figures} {figures|figure|figures} of {unit} {figures|digs|dig}."),
     "fieldworks_made": _("{inches} of fieldwork stand."),
-    "limbered": _("{unit} take up the gun."),
-    "mounted": _("{unit} mount."),
-    "realigned": _("{unit} turn the barrel."),
-    "unlimbered": _("{unit} set the gun down."),
+    "limbered": _("{unit} {unit|takes|take} up the gun."),
+    "mounted": _("{unit} {unit|mounts|mount}."),
+    "realigned": _("{unit} {unit|turns|turn} the barrel."),
+    "unlimbered": _("{unit} {unit|sets|set} the gun down."),
 }
 """For each kind of event the sentence that is filled in with its parameters."""
 

@@ -70,7 +70,7 @@ def _clan_choice(battle: SkyBattle, clan: SkyClan) -> Choice:
     called = why_not(rounds.check_call, battle, clan.id, clan.side)
     leader, heard = battle.units[clan.leader].name, round(100 * odds.chance(test))
     hint = say(
-        "{leader}, Command {need}: {heard}% to be heard", leader=leader, need=f"{test.need:g}", heard=heard
+        "{leader}, Command {need}: {heard}% to pass", leader=leader, need=f"{test.need:g}", heard=heard
     )
     members = [clan.leader, *(unit.id for unit in battle.of_clan(clan.id) if unit.id != clan.leader)]
     return choice(clan.id, clan.name, called, hint=hint, units=members)

@@ -22,7 +22,7 @@ WORDS: dict[str, str] = {
     "turn_began": _("Turn {number}."),
     "initiative_tied": _("Both sides reach {total}: once more for the initiative."),
     "initiative_won": _("{side} have the initiative, {total} to {other}."),
-    "clan_activated": _("{unit} is heard: {clan} act."),
+    "clan_activated": _("{unit} passes the Command roll: {clan} act."),
     "clan_failed": _("{unit} fails the Command roll: {clan} hold."),
     "general_heard": _("{unit} gives the order himself: {clan} act."),
     "general_failed": _("{unit} fails the Command roll too: {clan} hold this turn."),

@@ -86,7 +86,7 @@ def test_an_order_given_while_the_line_is_down_is_carried_out_once(players):
     elin.page.context.set_offline(False)
     elin.wait_for(seq + 1)
     see_the_same(elin, kaito)
-    fired = elin.page.locator("#log .ev:has-text('1st arquebus fire at 1st yari')")
+    fired = elin.page.locator("#log .ev:has-text('1st arquebus fires at 1st yari')")
     assert fired.count() == 1
     assert elin.dice >= thrown + 5
 

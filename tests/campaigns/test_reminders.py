@@ -80,7 +80,7 @@ def test_the_first_line_says_how_much_time_is_left_once_one_was_reminded() -> No
     passed(row, timedelta(hours=30))
     looked(row)
     assert re.fullmatch(r"Only \d\xa0hours.* left\.", wanting.what_is_wanted(row, "takeda")["reminder"])
-    assert wanting.what_is_wanted(row, "")["text"] == "You look on."
+    assert wanting.what_is_wanted(row, "")["text"] == "You are watching."
 
 
 def test_a_reminder_goes_when_what_it_is_about_is_done_and_comes_back_with_it() -> None:

@@ -38,7 +38,7 @@ PASSING = (
     (r'"watched": ?"\w+"', "watched"),
     (r'"id": ?\d+, ?"by"', '"id":0,"by"'),
     (r"<div><dt>Spectators see</dt><dd>[^<]*</dd></div>", ""),
-    (r"; who looks on sees [^<]*", ""),
+    (r"; spectators see [^<]*", ""),
 )
 
 

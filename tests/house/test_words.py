@@ -113,13 +113,13 @@ LIGHT = say("{troop:large}", troop="light monks")
     ("words", "english", "said"),
     [
         (
-            say("{unit} fire at {target}, {distance}.", unit=levy_name("ash_l", "arquebus", 3),
+            say("{unit} {unit|fires|fire} at {target}, {distance}.", unit=Lone(levy_name("ash_l", "arquebus", 3)),
                 target=levy_name("ash_l", "spear", 7), distance=13.3),
-            "3rd arquebus fire at 7th yari, 13.3″.", "鉄砲3番隊が槍7番隊を射撃した（13.3″）。",
+            "3rd arquebus fires at 7th yari, 13.3″.", "鉄砲3番隊が槍7番隊を射撃した（13.3″）。",
         ),
         (
-            say("{unit} stand.", unit=say("{clan} Shogun", clan="Hojo")),
-            "Hojo Shogun stand.", "北条将軍は踏みとどまった。",
+            say("{unit} {unit|stands|stand}.", unit=Lone(say("{clan} Shogun", clan="Hojo"))),
+            "Hojo Shogun stands.", "北条将軍は踏みとどまった。",
         ),
         (say("{ordinal} {name:small}", ordinal=Nth(2), name=LIGHT), "2nd light monks", "軽僧兵2番隊"),
         (
@@ -159,7 +159,7 @@ def test_what_the_rules_say_becomes_a_sentence_in_the_language_of_its_reader(wor
 )
 def test_a_name_stays_what_it_is_whatever_it_reads_like(name):
     words = say(
-        "{unit} fire at {target}, {distance}.",
+        "{unit} {unit|fires|fire} at {target}, {distance}.",
         unit=players_name(name),
         target=players_name(name),
         distance=1.0,
@@ -172,7 +172,7 @@ def test_a_name_stays_what_it_is_whatever_it_reads_like(name):
 
 
 def test_a_finished_sentence_is_not_taken_apart():
-    assert tell("3rd arquebus fire at 7th yari, 13.3″.", "ja") == "3rd arquebus fire at 7th yari, 13.3″."
+    assert tell("3rd arquebus fires at 7th yari, 13.3″.", "ja") == "3rd arquebus fires at 7th yari, 13.3″."
 
 
 def test_keys_are_no_words_and_a_roster_is_its_owners():

@@ -214,12 +214,12 @@ def _fault(about: Mapping[str, Any], default: Any, value: Any) -> Words:
             return "" if isinstance(value, bool) else _("must be on or off.")
         case "nested":
             fit = isinstance(value, Mapping) and all(isinstance(each, Mapping) for each in value.values())
-            return "" if fit or value is None else _("an object for each key is wanted.")
+            return "" if fit or value is None else _("must be an object with a value for each key.")
         case "whole":
             if isinstance(value, bool) or not isinstance(value, int):
                 return _("must be a whole number.")
     if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value):
-        return _("a number is wanted.")
+        return _("must be a number.")
     least, most = about["min"], about["max"]
     if (least is not None and value < least) or (most is not None and value > most):
         return say("between {least} and {most}.", least=least, most=most)

@@ -346,12 +346,12 @@ def _text_fault(slot: Slot, value: Any) -> Words:
     if slot.wants and (not isinstance(value, str) or not value.strip()):
         return slot.wants
     lawful = isinstance(value, str) and value.strip() and len(value) <= longest and value.isprintable()
-    return "" if lawful else say("1 to {longest} letters are wanted.", longest=longest)
+    return "" if lawful else say("Must have 1 to {longest} letters.", longest=longest)
 
 
 def _number_fault(slot: Slot, value: Any, given: Mapping[str, Any]) -> Words:
     if isinstance(value, bool) or not isinstance(value, int):
-        return slot.wants or _("A whole number is wanted.")
+        return slot.wants or _("Must be a whole number.")
     span = next((span for span in slot.spans if suits(span.suits, given)), slot)
     if (span.least is None or span.least <= value) and (span.most is None or value <= span.most):
         return ""

@@ -107,9 +107,10 @@ def _zone_faults(battle: KokuBattle, unit: KokuUnit, figures: Sequence[KokuFigur
         outside[0] = max(outside[0], np.maximum(low - muzzle, muzzle - high).max())
     for figure, inches in zip(figures, outside.tolist(), strict=True):
         if inches > TOLERANCE:
+            message = _("{unit} {unit|stands|stand} {far}″ outside the deployment zone.")
             yield Illegal(
-                "out_of_zone", "KOKU-DEP-2", "{unit} stand {far}″ outside the deployment zone.", unit=unit.name,
-                far=f"{inches:.1f}", inches=inches, at=figure.point,
+                "out_of_zone", "KOKU-DEP-2", message, unit=unit.phrase, far=f"{inches:.1f}", inches=inches,
+                at=figure.point,
             )  # fmt: skip
             return
 
@@ -120,9 +121,10 @@ def _village_faults(battle: KokuBattle, unit: KokuUnit, figures: Sequence[KokuFi
     indoors = {figure.inside for figure in figures if figure.inside}
     elsewhere = [piece for piece in battle.table.pieces if piece.id in indoors and piece.site != unit.village]
     if away > TOLERANCE or elsewhere:
+        message = _("{unit} {unit|starts|start} in {unit|its|their} village, or within 2″ of it.")
         yield Illegal(
-            "out_of_village", "KOKU-PEA-2", "{unit} start in their village, or within 2″ of it.", unit=unit.name,
-            at=(outdoors or figures)[0].point, inches=max(away, 0.0),
+            "out_of_village", "KOKU-PEA-2", message, unit=unit.phrase, at=(outdoors or figures)[0].point,
+            inches=max(away, 0.0),
         )  # fmt: skip
 
 
@@ -139,21 +141,21 @@ def _ground_faults(battle: KokuBattle, unit: KokuUnit, figures: Sequence[KokuFig
     wet = shapely.intersects(bars.to_all, shapes)
     soft = shapely.intersects(bars.to_riders, shapes) if TROOPS[unit.kind].mounted else wet
     if wet.any():
-        yield _refuse(unit, "river", _("{unit} stand in the river."), _at(outside, wet))
+        yield _refuse(unit, "river", _("{unit} {unit|stands|stand} in the river."), _at(outside, wet))
     elif soft.any():
         yield _refuse(unit, "marsh", _("Riders cannot start in marsh or rice field."), _at(outside, soft))
     figure_number, piece_number = ground.tree.query(shapes, predicate="intersects")
     for one, number in zip(figure_number.tolist(), piece_number.tolist(), strict=True):
         piece = ground.pieces[number]
         if piece.kind == "house":
-            message = _("{unit} stand half in a building.")
-            yield Illegal("house", "KOKU-MOV-16", message, unit=unit.name, at=outside[one].point)
+            message = _("{unit} {unit|stands|stand} half in a building.")
+            yield Illegal("house", "KOKU-MOV-16", message, unit=unit.phrase, at=outside[one].point)
             return
         if TERRAIN[piece.kind].shape == "line":
-            message = _("{unit} stand across a {piece}.")
+            message = _("{unit} {unit|stands|stand} across a {piece}.")
             name = TERRAIN[piece.kind].name
             yield Illegal(
-                "straddles", "KOKU-MOV-7", message, unit=unit.name, piece=name, at=outside[one].point
+                "straddles", "KOKU-MOV-7", message, unit=unit.phrase, piece=name, at=outside[one].point
             )
             return
 
@@ -168,7 +170,7 @@ def _overlaps(
         return
     over = clashes(rows(own), rows(there))
     if over.any():
-        yield _refuse(unit, "overlap", _("{unit} stand where others stand."), _at(own, over))
+        yield _refuse(unit, "overlap", _("{unit} {unit|stands|stand} where others stand."), _at(own, over))
 
 
 def _formation_faults(battle: KokuBattle, unit: KokuUnit, figures: Sequence[KokuFigure]) -> Iterator[Illegal]:
@@ -184,10 +186,15 @@ def _formation_faults(battle: KokuBattle, unit: KokuUnit, figures: Sequence[Koku
         except Illegal as refusal:
             yield refusal
     elif stand.close and not _in_order(unit, figures, bases):
-        message = _("{unit} do not stand in their {formation}.")
+        message = _("{unit} {unit|does not stand in its|do not stand in their} {formation}.")
         clause = "KOKU-FRM-2" if stand.formation is Formation.COLUMN else "KOKU-FRM-3"
         yield Illegal(
-            "formation", clause, message, unit=unit.name, formation=str(stand.formation), at=figures[0].point
+            "formation",
+            clause,
+            message,
+            unit=unit.phrase,
+            formation=str(stand.formation),
+            at=figures[0].point,
         )
 
 
@@ -246,7 +253,7 @@ def _earlier(battle: KokuBattle, unit: KokuUnit) -> list[KokuFigure]:
 
 
 def _refuse(unit: KokuUnit, code: str, message: str, at: Point) -> Illegal:
-    return Illegal(code, "KOKU-DEP-5", message, unit=unit.name, at=at)
+    return Illegal(code, "KOKU-DEP-5", message, unit=unit.phrase, at=at)
 
 
 def _at(figures: Sequence[KokuFigure], which: Flags) -> Point:

@@ -169,7 +169,7 @@ def check_fire(battle: KokuBattle, unit: KokuUnit) -> None:
         raise Illegal(
             "rain",
             "KOKU-RAI-2",
-            "Rain: {unit} fired in their last turn, and fire again next turn.",
+            "Rain: {unit} fired last turn, and may fire again next turn.",
             unit=unit.name,
         )
 

@@ -125,13 +125,18 @@ def _check_change(order: Order, plan: MovePlan) -> None:
     if isinstance(order, ChangeFormation):
         if not liable:
             raise Illegal(
-                "free_change", "KOKU-FRM-8", "{unit} re-form freely as they move.", unit=plan.unit.name
+                "free_change",
+                "KOKU-FRM-8",
+                "{unit} {unit|re-forms freely as it moves|re-form freely as they move}.",
+                unit=plan.unit.phrase,
             )
         if not plan.changes:
-            raise Illegal("no_change", "KOKU-ORD-3", "{unit} stand so already.", unit=plan.unit.name)
+            raise Illegal(
+                "no_change", "KOKU-ORD-3", "{unit} {unit|stands|stand} so already.", unit=plan.unit.phrase
+            )
     elif plan.changes and liable:
-        message = _("{unit} change formation only by an order of its own.")
-        raise Illegal("formation_change", "KOKU-FRM-8", message, unit=plan.unit.name)
+        message = _("{unit} {unit|changes|change} formation only by an order of its own.")
+        raise Illegal("formation_change", "KOKU-FRM-8", message, unit=plan.unit.phrase)
 
 
 def _check_standing(battle: KokuBattle, plan: MovePlan, bases: list[Rectangle]) -> None:

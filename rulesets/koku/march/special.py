@@ -84,14 +84,16 @@ class Dig(Order, frozen=True, tag="dig"):
 def check_dismount(battle: KokuBattle, unit: KokuUnit) -> None:
     """KOKU-ORD-4: a mounted unit that touches no enemy. Raises ``Illegal``."""
     if not row_of(unit).mounted or row_of(unit).led:
-        raise Illegal("on_foot", "KOKU-ORD-4", "{unit} are on foot.", unit=unit.name)
+        raise Illegal("on_foot", "KOKU-ORD-4", "{unit} {unit|is|are} on foot.", unit=unit.phrase)
     _check_free(battle, unit, "KOKU-ORD-4")
 
 
 def check_mount(battle: KokuBattle, unit: KokuUnit) -> None:
     """KOKU-ORD-5: a dismounted unit that touches no enemy, on ground open to riders. Raises ``Illegal``."""
     if not unit.dismounted:
-        raise Illegal("no_horses", "KOKU-ORD-5", "{unit} have no horses at hand.", unit=unit.name)
+        raise Illegal(
+            "no_horses", "KOKU-ORD-5", "{unit} {unit|has|have} no horses at hand.", unit=unit.phrase
+        )
     _check_free(battle, unit, "KOKU-ORD-5")
     ground = ground_of(battle.table)
     for figure in battle.living(unit):
@@ -126,7 +128,7 @@ def diggers(battle: KokuBattle, unit: KokuUnit) -> list[KokuFigure]:
 def _check_free(battle: KokuBattle, unit: KokuUnit, clause: str) -> None:
     """KOKU-RUL-139: no figure of the unit touches an enemy."""
     if fighting(touching(battle.living(unit), battle, crowd(battle, unit.side.opponent)), battle):
-        raise Illegal("in_contact", clause, "{unit} touch the enemy.", unit=unit.name)
+        raise Illegal("in_contact", clause, "{unit} {unit|touches|touch} the enemy.", unit=unit.phrase)
 
 
 def barred_ground(battle: KokuBattle, ground: Ground, base: KokuFigure | Rectangle) -> bool:

@@ -54,7 +54,7 @@ UNIT = (
 )
 UNITS = Group(
     key="units", most=UNITS_MOST, clause="KOKU-MUS-4", slots=UNIT, beside=("weapon", "count", "group"),
-    wants=_("A list of units is wanted."), each=(_("A unit is required."), "KOKU-MUS-4"),
+    wants=_("A list of units is required."), each=(_("A unit is required."), "KOKU-MUS-4"),
 )  # fmt: skip
 UNITS_OF_CLANS = msgspec.structs.replace(UNITS, beside=(*UNITS.beside, "clan"))
 
@@ -98,7 +98,7 @@ def choice_faults(choices: Any, riders: Any, path: str = "choices", horses: int 
     horses he may take (KOKU-BAG-1), None where there is no baggage.
     """
     if not isinstance(choices, Mapping):
-        return [Fault(path, _("Choices are wanted."), "KOKU-MUS-19")]
+        return [Fault(path, _("Choices are required."), "KOKU-MUS-19")]
     more = (HORSES,) if horses is not None and HORSES in choices else ()
     found = list(part_faults(choices, CHOICES, path=f"{path}.", beside=("riders", *more)))
     taken = choices.get(HORSES, 0)
@@ -119,7 +119,7 @@ def _koku(roster: Mapping[str, Any], wanted: int) -> Iterator[Fault]:
     shown = isinstance(dice, list) and all(_whole(face) in Die.AVERAGE.faces for face in dice)
     if not isinstance(dice, list) or not shown or len(dice) != wanted:
         yield Fault(
-            "average", say("{wanted} average dice are wanted, each 2 to 5.", wanted=wanted), "KOKU-MUS-3"
+            "average", say("{wanted} average dice are required, each 2 to 5.", wanted=wanted), "KOKU-MUS-3"
         )
     elif roster.get("koku") != sum(dice) or isinstance(roster.get("koku"), bool):
         yield Fault("koku", say("The dice add up to {koku} thousand koku.", koku=sum(dice)), "KOKU-MUS-3")
@@ -183,14 +183,14 @@ def _numbers(units: Sequence[Mapping[str, Any]], shares: Sequence[int], *, clans
 def _riders(riders: Any, shares: Sequence[int], *, clans: bool) -> Iterator[Fault]:
     """KOKU-MUS-4, KOKU-MUS-8: a rider for each thousand koku, with bow or spear, clan by clan (KOKU-CLN-1)."""
     if not isinstance(riders, Mapping):
-        yield Fault("riders", _("The riders by weapon are wanted."), "KOKU-MUS-8")
+        yield Fault("riders", _("The riders by weapon are required."), "KOKU-MUS-8")
         return
     keys = rider_keys(len(shares) if clans else 0)
     for key, count in riders.items():
         if key not in keys:
             yield Fault(f"riders.{str(key)[:NAME_LENGTH]}", _("Riders have bow or spear."), "KOKU-MUS-8")
         elif count != 0 and not _whole(count):
-            yield Fault(f"riders.{key}", _("A whole number is wanted."), "KOKU-MUS-8")
+            yield Fault(f"riders.{key}", _("Must be a whole number."), "KOKU-MUS-8")
     for clan, koku in enumerate(shares, 1):
         own = rider_keys(0) if not clans else [rider_key(weapon, clan) for weapon in RIDER_WEAPONS]
         if sum(_whole(riders.get(key)) for key in own) != koku:
@@ -204,7 +204,7 @@ def _riders(riders: Any, shares: Sequence[int], *, clans: bool) -> Iterator[Faul
 def _groups(groups: Any, riders: Any, path: str) -> Iterator[Fault]:
     """KOKU-MUS-15: units of 1 to 5 riders of one weapon, every rider in one of them."""
     if not isinstance(groups, list | tuple) or len(groups) > UNITS_MOST:
-        yield Fault(path, _("Groups of riders are wanted."), "KOKU-MUS-15")
+        yield Fault(path, _("Groups of riders are required."), "KOKU-MUS-15")
         return
     there = riders if isinstance(riders, Mapping) else {}
     sums: dict[Any, int] = dict.fromkeys((*RIDER_WEAPONS, *there), 0)

@@ -100,12 +100,12 @@ def _force(roster: UnitJson, units: Sequence[UnitJson]) -> Iterator[Limit]:
     groups, chiefs = len(units) - alone, sum(unit["commander"] for unit in units)
     wanted, most, least = 1 if size == 100 else 2, MOST_GROUPS, LEAST_FIGURES
     yield chiefs != 1, _("A force has exactly one Force commander."), "SKIR-MUS-8"
-    yield groups < wanted, say("At least {wanted} groups are wanted.", wanted=wanted), "SKIR-MUS-9"
+    yield groups < wanted, say("At least {wanted} groups are required.", wanted=wanted), "SKIR-MUS-9"
     yield groups > most, say("At most {most} groups may come.", most=most), "SKIR-MUS-9"
     yield alone > MOST_LONE, say("At most {most} figures fight alone.", most=MOST_LONE), "SKIR-MUS-7"
     for kind, most in ((Kind.KENSEI, 1), (Kind.EIYUU, size // 100)):
         count, name = men.count(kind), CLASSES[kind].name
         words = say("{count} {kind}: at most {most} may come.", count=count, kind=name, most=most)
         yield count > most, words, "SKIR-MUS-9"
-    yield len(men) < least, say("At least {least} figures are wanted.", least=least), "SKIR-MUS-9"
+    yield len(men) < least, say("At least {least} figures are required.", least=least), "SKIR-MUS-9"
     yield too_dear(total(roster), size, "SKIR-MUS-2")

@@ -39,7 +39,10 @@ GENERALS_ATTEMPT = YesNo(
     default=False,
     clause="SKY-GEN-1",
     standing=Standing(
-        label=_("When a leader is not heard"), key="attempt", words=_("The General tries"), subject=""
+        label=_("When a leader fails his Command roll"),
+        key="attempt",
+        words=_("The General tries"),
+        subject="",
     ),
 )
 """SKY-GEN-1: does the General try in the leader's place?"""

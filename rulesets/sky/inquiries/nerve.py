@@ -84,9 +84,12 @@ def heard_outlook(title: Words, command: Command, general: int) -> Outlook:
         his = trials.general_roll(general)
         throws.append(Throws(_("the General after him"), (his,)))
         helped = (1 - heard) * odds.chance(his)
-    ends = [End(_("He is heard"), heard), End(_("He is not heard"), 1 - heard - helped, "loss")]
+    ends = [
+        End(_("He passes the Command roll"), heard),
+        End(_("He fails the Command roll"), 1 - heard - helped, "loss"),
+    ]
     if general:
-        ends.insert(1, End(_("The General is heard"), helped))
+        ends.insert(1, End(_("The General passes it"), helped))
     return Outlook(title, tuple(throws), ends=tuple(ends))
 
 
@@ -110,7 +113,7 @@ BUSHI = question(
 COMMAND = question(
     "command",
     _("Command"),
-    _("A leader calls his clan, or a unit to order: is he heard?"),
+    _("A leader calls his clan, or a unit to order: does he pass his Command roll?"),
     part(
         Command,
         basic=setting(8, _("His Command"), "SKY-DAT-11", least=5, most=11),

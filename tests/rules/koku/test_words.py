@@ -5,8 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from rulesets.engine.words import COMMON, MANY
+import rulesets
+from rulesets.engine.sayings import english
+from rulesets.engine.words import COMMON, MANY, sentence
 from rulesets.koku.words import WORDS
+from tests.rules.koku.scenes import rank, scene, unit
 
 SOURCES = sorted(Path(__file__).resolve().parents[3].glob("rulesets/koku/**/*.py"))
 
@@ -53,3 +56,32 @@ def test_an_event_is_told_in_a_sentence(kind, module):
 def test_no_sentence_is_left_over():
     rules = "".join(path.read_text() for path in SOURCES if path.stem != "words")
     assert [kind for kind in WORDS if f'"{kind.removeprefix(MANY)}"' not in rules] == []
+
+
+ALWAYS_ONE = {"ninja_appeared", "victim_named"}
+"""Kinds of events of which a single man is the subject, and nobody else can be."""
+
+
+def test_every_sentence_about_a_unit_knows_whether_it_is_one():
+    """Else "1st arquebus move", or "Hojo Shogun stand"."""
+    about = {kind: text for kind, text in WORDS.items() if text.startswith(("{unit} ", "{target} "))}
+    loose = {
+        kind for kind, text in about.items() if not text.startswith(("{unit} {unit|", "{target} {target|"))
+    }
+    assert loose == ALWAYS_ONE
+
+
+@pytest.mark.parametrize(
+    ("name", "weapon", "men", "said"),
+    [
+        ("1st arquebus", "arquebus", 5, "1st arquebus moves 5.9″."),
+        ("2nd samurai arquebus", "arquebus", 4, "2nd samurai arquebus moves 5.9″."),
+        ("2nd bows", "bow", 5, "2nd bows move 5.9″."),
+        ("Light ronin", "arquebus", 5, "Light ronin move 5.9″."),
+        ("Hojo Shogun", "sword", 1, "Hojo Shogun moves 5.9″."),
+    ],
+)
+def test_of_one_company_or_one_man_is_spoken_as_of_one(name, weapon, men, said):
+    battle = scene(unit("ai-1", "ash_l", weapon, rank(20, 20, men), name=name))
+    told = sentence(battle, rulesets.get("koku").words, "moved", "ai", {"unit": "ai-1", "distance": 5.9})
+    assert english(told) == said

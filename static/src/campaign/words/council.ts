@@ -45,7 +45,7 @@ export const COUNCIL: Record<string, string> = {
   "foot.filed": "Not sealed yet: only a locked plan counts",
   "foot.free": "{count} house orders are free",
   "foot.free.one": "One house order is free",
-  "foot.looks": "You look on",
+  "foot.looks": "You are watching",
   "foot.looks.since":
     "You see the war as it stood when this season's council opened, and more when the next one opens.",
   "foot.missing": "{k} k are missing",
