@@ -312,7 +312,8 @@ class BattleSocket:
                     talk.ping, battle_id=self.battle_id, player_id=self.player_id, at=(wish.x, wish.y)
                 )
             case protocol.NudgeMessage():
-                await desks.orders.run(talk.nudge, battle_id=self.battle_id, player_id=self.player_id)
+                if not (self.sides and hub().opponents.hurry(self.battle_id)):
+                    await desks.orders.run(talk.nudge, battle_id=self.battle_id, player_id=self.player_id)
             case protocol.StandingMessage():
                 await desks.orders.run(
                     standing.lay_down, battle_id=self.battle_id, player_id=self.player_id, side=wish.side,

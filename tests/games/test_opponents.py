@@ -7,6 +7,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from asgiref.sync import sync_to_async
@@ -18,6 +19,7 @@ from django.utils import timezone
 import rulesets
 from armies.models import Army
 from armies.ready import ready_armies
+from games.live.opponents import Opponents
 from games.models import Battle, BattleEvent, OrderReceipt, Player, Shown
 from games.selectors import lobby, seating, viewing
 from games.services import holding, opponents, play
@@ -294,6 +296,48 @@ async def test_he_moves_by_himself_before_the_players_eyes(elin: Player, come: A
         if last["kind"] == "phase_ended" and last["side"] == "kaki":
             break
     assert "kaki" in sides
+
+
+async def test_the_more_he_has_ordered_in_a_row_the_shorter_are_his_pauses(
+    settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings.HONJIN_PRACTICE_PACE = 1.0
+    pauses: list[float] = []
+    turns = iter([True] * 11 + [False])
+
+    def noted(seconds: float) -> Any:
+        pauses.append(seconds)
+        return asyncio.timeout_at(asyncio.get_running_loop().time())
+
+    async def act(what: Any, battle_id: Any) -> bool:
+        return next(turns)
+
+    monkeypatch.setattr("games.live.opponents.asyncio.timeout", noted)
+    monkeypatch.setattr("games.live.desks.practice.run", act)
+    work = Opponents(lambda battle_id: True)
+    work.want(uuid4())
+    await asyncio.gather(*work.work)
+    assert pauses[0] == 1.0
+    assert pauses == sorted(pauses, reverse=True)
+    assert sum(pauses) < 0.6 * len(pauses)
+
+
+@pytest.mark.django_db(transaction=True)
+async def test_who_waits_no_more_for_him_sees_the_rest_of_his_turn_at_once(
+    elin: Player, come: Any, settings: Any
+) -> None:
+    settings.HONJIN_PRACTICE_PACE = 600
+    battle = await sync_to_async(against)(elin)
+    browser = await come(battle, elin)
+    await browser.hear("sync")
+    await browser.order({"kind": "end_phase"}, "mine")
+    await browser.hear("events")
+    await browser.line.send_json_to({"type": "nudge"})
+    for _ in range(400):
+        last = (await browser.hear("events", 20))["events"][-1]
+        if last["kind"] == "phase_ended" and last["side"] == "kaki":
+            return
+    raise AssertionError("he goes on pausing")
 
 
 @pytest.mark.django_db(transaction=True)

@@ -9,7 +9,7 @@ import type { Play } from "./play";
 import type { Unit } from "./protocol";
 import { readerKey } from "./readerkeys";
 import { leftOut, step, turnAim } from "./salvo";
-import { keyOf, livingOf, mayMeasure, readyUnits } from "./selectors";
+import { isPracticeAwaited, keyOf, livingOf, mayMeasure, readyUnits } from "./selectors";
 import { bySingle, goesBothWays, nextMan, stepOn } from "./singly";
 import { barOptions } from "./want";
 
@@ -232,6 +232,13 @@ function choosing(event: KeyboardEvent, onButton: boolean): boolean {
   return true;
 }
 
+/** Space ends the phase; while a practice commander orders, it ends the waiting for him. */
+function space(play: Play): void {
+  const end = play.endOption();
+  if (end !== undefined) play.give(end.option, end.side);
+  else if (isPracticeAwaited(play.state)) play.wire.nudge();
+}
+
 function handle(play: Play, event: KeyboardEvent, view: KeyView): boolean {
   const onButton = (event.target as HTMLElement).closest("button, a, summary") !== null;
   if (isUndo(event)) return undo(play);
@@ -247,8 +254,7 @@ function handle(play: Play, event: KeyboardEvent, view: KeyView): boolean {
     return true;
   }
   if (event.key === " " && !onButton) {
-    const end = play.endOption();
-    if (end !== undefined) play.give(end.option, end.side);
+    space(play);
     return true;
   }
   if (event.key === "Tab") return tab(play, event, event.shiftKey ? -1 : 1);

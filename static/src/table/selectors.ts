@@ -291,6 +291,16 @@ export function isAgainstPractice(state: State): boolean {
   return Object.values(state.players).some((seated) => Boolean(seated.practice));
 }
 
+/** Whether a player of this battle waits for a practice commander, who can be hurried. */
+export function isPracticeAwaited(state: State): boolean {
+  const awaited = state.document?.result ? [] : (state.document?.clock.to_act ?? []);
+  return (
+    state.record === null &&
+    state.you.length > 0 &&
+    awaited.some((side) => Boolean(state.players[side]?.practice))
+  );
+}
+
 /** The clan under whose banner a unit stands: its own where an army has several, else its side's. */
 export function clanOf(
   document: BattleDocument,

@@ -3,7 +3,7 @@
 import { Component, type VNode } from "preact";
 import type { Play } from "../play";
 import type { Seated, Side } from "../protocol";
-import { isAgainstPractice, isToAct, nameOf } from "../selectors";
+import { isAgainstPractice, isPracticeAwaited, isToAct, nameOf } from "../selectors";
 import type { State } from "../state";
 import { t } from "../words";
 
@@ -70,6 +70,22 @@ export class NudgeButton extends Component<Props, { rests: boolean }> {
       </button>
     );
   }
+}
+
+/** A practice commander need not pause between his orders for whoever has seen enough. */
+export function SkipButton({ state, play }: Props): VNode | null {
+  if (!isPracticeAwaited(state)) return null;
+  return (
+    <button
+      type="button"
+      class="btn small"
+      title={t("skip.title")}
+      aria-keyshortcuts="Space"
+      onClick={() => play.wire.nudge()}
+    >
+      {t("skip.do")}
+    </button>
+  );
 }
 
 /** The other player waits: said once at the top of the table, and gone when one acts or puts it aside. */

@@ -8,7 +8,7 @@ import type { State } from "../state";
 import { t } from "../words";
 import { BACK_KINDS, UndoButton } from "./back";
 import { Stick, YesOrNo } from "./parts";
-import { NudgeButton, whereabouts } from "./presence";
+import { NudgeButton, SkipButton, whereabouts } from "./presence";
 import { StandingOrders } from "./standing";
 
 interface Props {
@@ -98,6 +98,7 @@ export function Aside({ state, play }: Props): VNode {
       </ol>
       <div class="acts">
         <NudgeButton state={state} play={play} />
+        <SkipButton state={state} play={play} />
         <UndoButton state={state} play={play} />
         <StandingOrders state={state} play={play} />
       </div>

@@ -199,6 +199,8 @@ export const ORDERS: Record<string, string> = {
   "seals.yes": "arrives",
   "seals.proved": "The choice fits the hash that was published.",
   "seals.hash": "SHA-256 {hash}",
+  "skip.do": "Skip ahead",
+  "skip.title": "The computer gives the rest of its orders without a pause",
   "split.all": "all",
   "split.none": "none",
   "standing.title": "Standing orders",
