@@ -118,6 +118,13 @@ test("the end of the phase, a draw, and a decision are answered in a word", () =
   assert.deepEqual(tellOf("accept", asked).answer?.order, { kind: "answer", answer: { stand: true } });
 });
 
+test("an order of another phase is known, and said not to be possible in this one", () => {
+  const firing = offering({ kind: "fire", unit: "ai-12", label: "Fire" });
+  const words = /^Move: not possible in this phase \(.+\)\.$/;
+  for (const line of ["move", "move 3 forward 4", "3rd arquebus move forward 4"]) assert.match(tellOf(line, firing).wrong, words);
+  assert.equal(tellOf("sing loudly", firing).wrong, "Not understood: sing.");
+});
+
 test("what is not understood is named", () => {
   assert.equal(tellOf("sing loudly").wrong, "Not understood: sing.");
   assert.equal(tellOf("move 3rd arquebus forward 4 bananas").wrong, "Not understood: bananas.");

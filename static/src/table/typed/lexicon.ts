@@ -90,6 +90,12 @@ export function namesOfUnit(unit: Unit): string[] {
   return [...namesFrom(unit.name), unit.id, ...(numeral === "" ? [] : [numeral])];
 }
 
+/** What people call a kind of order, whoever could give it and when. */
+export function namesOfKind(order: { kind: string; label: string }): string[] {
+  const plain = [order.label, order.kind.replace(/_/g, " ")];
+  return [...plain, ...plain.map((name) => wordsOf(name)[0] ?? "").filter((word) => word.length > 2)];
+}
+
 /** What people call an order: its label, its word in the rules, the first word of either; and what its form is for. */
 export function namesOfOption(option: Option, labels: Record<string, string>): string[] {
   const plain = [option.label, labels[option.kind] ?? "", option.kind.replace(/_/g, " ")];

@@ -3,10 +3,19 @@
 import { begin } from "../draft";
 import { repliesTo } from "../panels/answers";
 import type { Option, Order, Shut, Side, Unit } from "../protocol";
-import { actingSide, answerOptions, optionsOf } from "../selectors";
+import { actingSide, answerOptions, optionsOf, phaseLabel } from "../selectors";
 import type { Draft, State, Values } from "../state";
 import { t } from "../words";
-import { Cursor, namesFrom, namesOfOption, namesOfUnit, type Offer, own, wordsOf } from "./lexicon";
+import {
+  Cursor,
+  namesFrom,
+  namesOfKind,
+  namesOfOption,
+  namesOfUnit,
+  type Offer,
+  own,
+  wordsOf,
+} from "./lexicon";
 import { readParams, type Written } from "./params";
 import { type Company, readCompany } from "./together";
 
@@ -164,6 +173,16 @@ function refusal(shut: Shut | null): string {
   return shut === null ? "" : shut.message;
 }
 
+/** Why a line without an order of this phase means nothing: it names one of another phase, or none at all. */
+function notNow(state: State, cursor: Cursor, line: string): string {
+  const from = new Cursor(cursor.words);
+  for (; !from.isDone; from.at += 1) {
+    const order = from.longest(state.ruleset.orders, namesOfKind).found[0];
+    if (order !== undefined) return t("typed.later", { order: order.label, phase: phaseLabel(state) });
+  }
+  return t("typed.unknown", { word: cursor.word || line.trim() });
+}
+
 /** What a line means on the table as it stands. `end` is the order that Space gives. */
 export function understand(state: State, line: string, end?: Offer): Meaning {
   const cursor = new Cursor(wordsOf(line));
@@ -179,7 +198,7 @@ export function understand(state: State, line: string, end?: Offer): Meaning {
     const unit = heads.units.length === 1 ? heads.units[0]! : null;
     if (unit !== null && cursor.isDone)
       return { ...NOTHING, unit, said: `${unit.name}.`, missing: t("typed.what") };
-    return { ...NOTHING, unit, wrong: t("typed.unknown", { word: cursor.word || line.trim() }) };
+    return { ...NOTHING, unit, wrong: notNow(state, cursor, line) };
   }
   const meant = unitMeant(state, heads);
   if ("wrong" in meant) return { ...NOTHING, wrong: meant.wrong };
