@@ -15,6 +15,7 @@ const target = join(here, "dist");
 const entries = {
   theme: join(source, "theme.ts"),
   site: join(source, "site.ts"),
+  api: join(source, "api.ts"),
   style: join(source, "css", "style.css"),
   proof: join(source, "proof.tsx"),
   table: join(source, "table", "main.tsx"),

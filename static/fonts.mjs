@@ -22,6 +22,35 @@ const faces = [
   { family: "Shippori Mincho", file: "shippori-mincho-latin", range: LATIN, weights: [500, 700, 800] },
 ];
 
+// What stands in until a typeface has come: a font that nearly every machine has, made as wide and as high as ours, so that
+// no line breaks otherwise and nothing moves when ours comes. Hundredths of the stand-in's own size: width, rise, fall;
+// widths were measured with the first page's words.
+const SANS = ["Arial", "ArialMT", "Liberation Sans", "LiberationSans", "Arimo", "Helvetica"];
+const SANS_BOLD = [
+  "Arial Bold",
+  "Arial-BoldMT",
+  "Liberation Sans Bold",
+  "LiberationSans-Bold",
+  "Helvetica Bold",
+];
+const SERIF = ["Times New Roman", "TimesNewRomanPSMT", "Liberation Serif", "LiberationSerif", "Times"];
+const SERIF_BOLD = [
+  "Times New Roman Bold",
+  "TimesNewRomanPS-BoldMT",
+  "Liberation Serif Bold",
+  "LiberationSerif-Bold",
+  "Times Bold",
+];
+const standIns = [
+  { family: "Alegreya Sans stand-in", weight: 400, fonts: SANS, size: [85.5, 93.6, 23.4] },
+  { family: "Alegreya Sans stand-in", weight: 500, fonts: SANS, size: [86.4, 92.6, 23.1] },
+  { family: "Alegreya Sans stand-in", weight: 700, fonts: SANS_BOLD, size: [81.9, 97.6, 24.4] },
+  { family: "Alegreya Sans stand-in", weight: 800, fonts: SANS_BOLD, size: [82.9, 96.5, 24.1] },
+  { family: "Shippori Mincho stand-in", weight: 500, fonts: SERIF, size: [119.5, 97.1, 24.1] },
+  { family: "Shippori Mincho stand-in", weight: 700, fonts: SERIF_BOLD, size: [115.7, 100.3, 24.9] },
+  { family: "Shippori Mincho stand-in", weight: 800, fonts: SERIF_BOLD, size: [117.1, 99, 24.6] },
+];
+
 /** Every kanji and kana in the sources below the given folders, in order and once. */
 async function kanjiIn(folders) {
   const found = new Set();
@@ -36,6 +65,11 @@ async function kanjiIn(folders) {
 
 function face(family, file, weight, style, range) {
   return `@font-face{font-family:"${family}";font-style:${style};font-weight:${weight};font-display:swap;src:url(./fonts/${file}) format("woff2");unicode-range:${range}}`;
+}
+
+function standIn({ family, weight, fonts, size: [width, rise, fall] }) {
+  const sources = fonts.map((name) => `local("${name}")`).join(",");
+  return `@font-face{font-family:"${family}";font-weight:${weight};src:${sources};size-adjust:${width}%;ascent-override:${rise}%;descent-override:${fall}%;line-gap-override:0%;unicode-range:${LATIN}}`;
 }
 
 /** One small file for the kanji in use, cut from the whole face once per set of signs. */
@@ -60,6 +94,7 @@ export async function buildFonts({ fontsource, target, sources }) {
       rules.push(face(family, name, weight, style, range));
     }
   }
+  rules.push(...standIns.map(standIn));
   const kanji = await kanjiIn(sources);
   if (kanji.length > 0) rules.push(...(await writeKanji(fontsource, target, kanji)));
   await writeFile(join(target, "fonts.css"), `${rules.join("\n")}\n`);

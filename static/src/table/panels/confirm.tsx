@@ -150,7 +150,7 @@ function Ending({ state }: { state: State }): VNode {
 
 /** The button's words: the order's name where it is a unit's and short enough to stand in a button; a unit that is set down stands
  * beside the button that ends the whole deployment, and says whose end it is. */
-function confirmWords(option: Option): string {
+export function confirmWords(option: Option): string {
   if (option.since !== undefined) return t("back.take");
   const order = option.label.toLowerCase();
   if (option.unit === "" && option.params.length === 0) return option.label;
