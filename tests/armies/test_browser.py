@@ -27,6 +27,20 @@ def player(page):
     return page
 
 
+CUT = """() => [...document.querySelectorAll("main .clause, .cell h4, .cell p, .tot *")].filter((part) => {
+  const box = part.getBoundingClientRect();
+  if (box.width === 0) return false;
+  for (let at = part; at !== document.body; at = at.parentElement) {
+    const { overflowX, display } = getComputedStyle(at);
+    if (overflowX === "visible" || overflowX === "auto" || display === "inline") continue;
+    const right = at.getBoundingClientRect().right;
+    if (at === part ? at.scrollWidth > at.clientWidth + 1 : box.right > right + 1) return true;
+  }
+  return false;
+}).map((part) => part.textContent.trim())"""
+"""Clauses and names of which the page shows no more than a part."""
+
+
 def system_of(page):
     """The first rules system that the store offers to throw for."""
     page.goto("/armies/")
@@ -55,6 +69,10 @@ def test_a_muster_from_the_dashed_scroll_to_the_printed_sheet(player):
     page.wait_for_selector("text=Keep this army")
     assert page.input_value("#army-name") == "Six coins for the ferry"
     assert page.locator(".cell.next").count() == 0
+    for width in (1440, 390):
+        page.set_viewport_size({"width": width, "height": 900})
+        assert page.evaluate(CUT) == []
+    page.set_viewport_size({"width": 1440, "height": 900})
 
     before = page.locator(".tot b").inner_text()
     page.locator(".seg input:not(:checked)").first.check(force=True)

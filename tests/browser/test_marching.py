@@ -177,6 +177,11 @@ def test_a_small_screen_has_a_menu_and_marches_several(open_table):
     page.wait_for_function(FRESH)
     assert page.get_by_role("button", name="March 4 units").is_visible()
     assert_accessible(page)
+    page.evaluate("() => { document.querySelector('details.numbers').open = true; }")
+    assert page.get_by_label("Inches").is_visible()
+    assert_accessible(page)
+    page.evaluate("() => { document.documentElement.dataset.theme = 'night'; }")
+    assert_accessible(page)
 
 
 def test_two_at_one_table_nudge_and_see_that_the_other_writes(sit, prepare):

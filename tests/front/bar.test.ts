@@ -3,13 +3,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Clause } from "../../static/src/table/panels/clause";
+import { confirmWords } from "../../static/src/table/panels/confirm";
 import { DeedOfTheDay, End } from "../../static/src/table/panels/end";
-import { NudgeSlip } from "../../static/src/table/panels/presence";
+import { NudgeSlip, SkipButton } from "../../static/src/table/panels/presence";
 import { fittingCards } from "../../static/src/table/panels/ready";
 import { headline } from "../../static/src/table/panels/want";
 import type { Play } from "../../static/src/table/play";
 import { type Option, type PhaseWords, SIDES } from "../../static/src/table/protocol";
-import { endOption, endWords, hasActed, isToAct, sealWord, standingWord } from "../../static/src/table/selectors";
+import { endOption, endWords, hasActed, isPracticeAwaited, isToAct, sealWord, standingWord } from "../../static/src/table/selectors";
 import type { State } from "../../static/src/table/state";
 import { update } from "../../static/src/table/update";
 import { unitState } from "../../static/src/table/panels/army";
@@ -236,4 +237,22 @@ test("the end tells the deed of one's own side, else the winner's, with its clau
   assert.equal(shown.find((one) => one.type === "a")?.props.href, "/r/?at=7");
   assert.equal(shown.find((one) => one.type === Clause)?.props.id, "KOKU-FIR-9");
   assert.equal(elements(panel.render(props, { deed: undefined })).some((one) => one.type === Clause), false);
+});
+
+test("only a practice commander who is awaited can be hurried, and only by who plays", () => {
+  const before = greet();
+  const [side] = before.document!.clock.to_act;
+  const seated = { ...before.players[side!]!, practice: "bold" };
+  const waiting: State = { ...before, you: [side === "ai" ? "kaki" : "ai"], players: { ...before.players, [side!]: seated } };
+  const shown = (state: State): boolean => SkipButton({ state, play: {} as Play }) !== null;
+  assert.ok(isPracticeAwaited(waiting) && shown(waiting));
+  const over = { ...waiting, document: { ...waiting.document!, result: { winner: side!, reason: "points", tally: {} } } };
+  for (const other of [before, over, { ...waiting, you: [] }]) assert.equal(shown(other), false);
+});
+
+test("no two confirmations that can stand side by side say the same", () => {
+  const unit = { ...wide("deploy"), unit: "ai-12", scope: "setup" as const, label: "Deploy" };
+  const clan = wide("confirm_clan", { scope: "setup", label: "Confirm this clan" });
+  const march = { ...wide("move"), unit: "ai-12", scope: "unit" as const, label: "Move" };
+  assert.deepEqual([unit, clan, march].map(confirmWords), ["Confirm this unit", "Confirm this clan", "Confirm move"]);
 });

@@ -1,5 +1,6 @@
 """`make play` ends in the command that opens the house: it greets, then it is the server."""
 
+import shutil
 import signal
 import subprocess
 import sys
@@ -72,3 +73,30 @@ def test_make_play_sets_what_the_house_at_home_needs():
     done = subprocess.run(["make", "-n", "-p", "play"], cwd=ROOT, capture_output=True, text=True)
     assert "play: AT_HOME = 1" in done.stdout
     assert "play: DEBUG" not in done.stdout
+
+
+LOCKS = ("requirements.txt", "requirements-dev.txt", "requirements-node.txt")
+STAMPS = ("venv", "packages", "packages-dev", "node", "node-packages", "front", "words", "database")
+INSTALLS = ("pip install", "npm ci", "-m venv")
+
+
+def installed(folder: Path, target: str) -> list[str]:
+    """What `make` would install for a target in that folder."""
+    told = subprocess.run(
+        ["make", "-n", target], cwd=folder, capture_output=True, text=True, check=True
+    ).stdout
+    return [line for line in told.splitlines() if any(word in line for word in INSTALLS)]
+
+
+def test_nothing_is_installed_twice(tmp_path):
+    for name in ("Makefile", "package.json", "package-lock.json", "tsconfig.json", *LOCKS):
+        shutil.copy(ROOT / name, tmp_path)
+    shutil.copytree(ROOT / "words", tmp_path / "words")
+    first = installed(tmp_path, "setup")
+    assert len(first) >= 4
+    assert len(first) == len(set(first))
+    (tmp_path / "var" / "stamps").mkdir(parents=True)
+    for name in STAMPS:
+        (tmp_path / "var" / "stamps" / name).touch()
+    assert [installed(tmp_path, target) for target in ("setup", "check", "play")] == [[], [], []]
+    assert not any(word in (ROOT / ".ci" / "run").read_text() for word in INSTALLS)
