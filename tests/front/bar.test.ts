@@ -9,7 +9,7 @@ import { NudgeSlip, SkipButton } from "../../static/src/table/panels/presence";
 import { fittingCards } from "../../static/src/table/panels/ready";
 import { headline } from "../../static/src/table/panels/want";
 import type { Play } from "../../static/src/table/play";
-import { type Option, type PhaseWords, SIDES } from "../../static/src/table/protocol";
+import { type BattleEvent, type Option, type PhaseWords, SIDES } from "../../static/src/table/protocol";
 import { endOption, endWords, hasActed, isPracticeAwaited, isToAct, sealWord, standingWord } from "../../static/src/table/selectors";
 import type { State } from "../../static/src/table/state";
 import { update } from "../../static/src/table/update";
@@ -171,12 +171,24 @@ test("an order that can be answered in one way alone needs no writing", () => {
   assert.deepEqual([[], [one], [two]].map((params) => plainValues(wide("place", { params }))), [{}, { clan: "c1" }, null]);
 });
 
+test("an offer that was declined is said where the one who made it looks", () => {
+  const state = wanting({ title: "Move" }, [wide("hold")]);
+  const declined = (side: "ai" | "kaki"): string => {
+    const answer = { kind: "draw_declined", side, seq: 9, turn: 1, text: "Takeda decline the draw." } as unknown as BattleEvent;
+    return headline({ ...state, selected: "", events: [answer] }, []).about;
+  };
+  assert.equal(declined("kaki"), "Takeda decline the draw.");
+  assert.notEqual(declined("ai"), "Takeda decline the draw.");
+});
+
 test("who can do nothing although it has not acted is told apart from who has acted", () => {
   const shut = (code: string): Option["shut"] => ({ code, clause: "KOKU-FIR-3", message: "Nobody is in range." });
   const fire = (unit: string, code: string): Option => ({ ...wide("fire"), unit, scope: "unit" as const, shut: shut(code) });
   const state = wanting({ title: "Fire", done: ["fired"] }, [fire("ai-12", "no_target"), fire("ai-13", "fired")]);
   const at = (id: string): string => unitState(state, state.document!.units[id]!);
   assert.deepEqual([at("ai-12"), at("ai-13")], ["cannot act now", "has acted"]);
+  const over = { ...state, document: { ...state.document!, result: { reason: "agreed", tally: {} } } } as unknown as State;
+  assert.equal(unitState(over, over.document!.units["ai-12"]!), "on the table");
 });
 
 test("who is taken hold of and cannot go says why", () => {

@@ -41,6 +41,8 @@ interface Row {
   /** Why it can do nothing now although it has not acted; empty where that is not so. */
   shut: string;
   ready: boolean;
+  /** The battle is over: nobody can act any more. */
+  over: boolean;
   selected: boolean;
   own: boolean;
 }
@@ -65,6 +67,7 @@ function rowOf(state: State, unit: Unit, reasons: Reasons): Row {
     acted: shut === "" && hasActed(state, unit),
     shut,
     ready: canAct(state, unit.id) || mayBeCalled(state, unit.id),
+    over: document.result !== null,
     selected: state.band === null ? state.selected === unit.id : state.band.units.includes(unit.id),
     own: state.you.includes(unit.side),
   };
@@ -75,6 +78,7 @@ function stateWords(row: Row): string {
   if (row.unit.place === "off") return t("army.gone");
   if (row.unit.place === "reserve") return t("army.reserve");
   if (row.unit.place === "late") return t("army.late");
+  if (row.over) return t("army.stands");
   if (row.shut !== "") return t("army.shut");
   return t(row.acted || (row.own && !row.ready) ? "army.acted" : "army.ready");
 }
@@ -85,6 +89,7 @@ export function unitState(state: State, unit: Unit): string {
 }
 
 function StateIcon({ row }: { row: Row }): VNode | null {
+  if (row.over && row.unit.place === "table") return null;
   if (row.unit.place === "off") return <Icon name="st-lost" class="state" />;
   if (row.unit.place === "reserve") return <Icon name="st-wait" class="state" />;
   if (row.unit.place === "late") return null; // its badge says so
@@ -364,6 +369,7 @@ export const Army = memo(ArmyList, (before, after) => {
     old.document?.units === young.document?.units &&
     old.document?.figures === young.document?.figures &&
     old.document?.kit === young.document?.kit &&
+    old.document?.result === young.document?.result &&
     old.document?.open_unit === young.document?.open_unit &&
     old.document?.points_left === young.document?.points_left &&
     old.options === young.options &&

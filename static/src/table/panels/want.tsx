@@ -146,6 +146,13 @@ function asking(state: State): string {
   return mayGoOn ? "" : t("waiting.title", { name: nameOf(state, opponent(asker)) });
 }
 
+/** What the other side has just answered to an offer of the reader's: on a small screen nothing else says it. */
+function answered({ events, you }: State): string {
+  const last = events[events.length - 1];
+  const isTheirs = last?.side != null && !you.includes(last.side);
+  return isTheirs && last?.kind === "draw_declined" ? last.text : "";
+}
+
 /** What is chosen in an order of the side as a whole: a clan, an edge. */
 function chosenIn(draft: Draft): string {
   const chosen = draft.option.params.map((param) =>
@@ -193,7 +200,10 @@ export function headline(state: State, cards: readonly Card[]): { title: string;
   // nor has who is still chosen from before and has no part in this phase
   const isIn = isOwn && openUnit(state) === "" && unitOptions(state, state.selected).length > 0;
   const chosen = isIn ? nameOfUnit(state.selected) : "";
-  return { title: titleOf(state), about: chosen || leftOf(state, leftToAct(state, cards)) };
+  return {
+    title: titleOf(state),
+    about: chosen || answered(state) || leftOf(state, leftToAct(state, cards)),
+  };
 }
 
 function Act({

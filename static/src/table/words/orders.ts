@@ -221,7 +221,7 @@ export const ORDERS: Record<string, string> = {
   "waiting.draw": "You offered a draw. Your order stays open.",
   "waiting.offered": "{name} offers a draw.",
   "waiting.read": "You are watching.",
-  "waiting.agree": "Nobody wins then.",
+  "waiting.agree": "If you agree, the battle ends and nobody wins.",
   "waiting.both": "Both sides are busy.",
   "want.ask": "{what}?",
   "want.beads": "{done} done, {ready} can act, {no} cannot",

@@ -7,6 +7,7 @@ export const SCREEN: Record<string, string> = {
   "army.ready": "can act",
   "army.acted": "has acted",
   "army.shut": "cannot act now",
+  "army.stands": "on the table",
   "army.gone": "gone",
   "army.reserve": "in reserve",
   "army.late": "yet to come",
