@@ -18,7 +18,7 @@ from campaigns.models import Campaign, TicketBattle
 from campaigns.pictures.scene import CampScene, scene
 from campaigns.refusals import refuse
 from campaigns.selectors import viewing, wanting
-from campaigns.selectors.ticket_words import KINDS, SIGNS, TITLES, WAYLESS, symbol_of, type_words
+from campaigns.selectors.ticket_words import KINDS, SIGNS, TITLES, WAYLESS, counted, symbol_of, type_words
 from campaigns.services import holding
 from games.models import Player
 from games.selectors import seating as tables
@@ -32,7 +32,7 @@ NOBODY = "none"
 
 @dataclass(frozen=True)
 class Camp:
-    """One camp in words."""
+    """One camp in words. ``counts`` is what its strength counts for behind walls, where that is more (CAM-BAT-2)."""
 
     index: int
     key: str
@@ -43,6 +43,7 @@ class Camp:
     rank: str
     men: str
     strength: int
+    counts: str
     percent: int
     points: int
     reasons: tuple[tuple[str, range], ...]
@@ -152,7 +153,7 @@ class TicketPage:
         return Camp(
             index, camped.answers, wanting.names_of(self.known, camped.clans), worn["side"], worn["mon"],
             tell(led.name) if led else "", self._rank(led), self._men(camped), camped.strength,
-            int(100 * chance + 0.5), camped.points,
+            counted(self.ticket, index), int(100 * chance + 0.5), camped.points,
             tuple((tell(words), range(points)) for words, points in camped.reasons), camped,
         )  # fmt: skip
 

@@ -58,6 +58,13 @@ def type_words(type: str) -> str:
     return _("{type}, {weight}").format(type=name, weight=tell(war.WEIGHTS[weight]))
 
 
+def counted(ticket: war.Ticket, index: int) -> str:
+    """What the strength of a camp counts for behind walls (CAM-BAT-2); empty where that is no more."""
+    camp = ticket.camps[index]
+    whole, odd = divmod(camp.twice, 2)
+    return "" if camp.twice == 2 * camp.strength else f"{whole}½" if odd else str(whole)
+
+
 def symbol_of(type: str) -> str:
     """The symbol of a figure of that type."""
     kind, weapon, _weight = type.split(".")

@@ -185,7 +185,7 @@ def _headline(page: TicketPage) -> str:
         return _("Nobody won.")
     clans = page.sheet.camps[outcome.winner].clans
     name = ", ".join(tell(war.clan_name(page.known, clan)) for clan in clans)
-    return _("{clan} held the field.").format(clan=name)
+    return _("{clan} held the field.").format(clan=capfirst(name))
 
 
 def _before(page: TicketPage) -> war.Campaign | None:

@@ -68,3 +68,17 @@ def test_the_map_of_a_war_that_is_over_says_who_has_won():
     (seat,) = row.seats.filter(clan=winner)
     page = at_door(seat.player.username).get(f"/campaigns/{row.pk}/").content.decode()
     assert f"The war is over: won by {winner.capitalize()}." in page
+
+
+def test_behind_walls_a_ticket_says_what_the_strength_counts_for():
+    """CAM-BAT-2: those within a castle of level 2 are worth twice as many."""
+    row = running()
+    planned(row, "elin", "spring", Musashi={"kind": "march", "to": "Shimotsuke"})
+    planned(row, "kaito", "spring")
+    planned(row, "elin", "summer", Shimotsuke={"kind": "assault"})
+    planned(row, "kaito", "summer")
+    (ticket,) = holding.current(row.pk).war.tickets.values()
+    page = at_door("elin").get(f"/campaigns/{row.pk}/tickets/{ticket.id}/")
+    ours, theirs = page.context["page"].camps
+    assert (ours.counts, theirs.counts) == ("", str(2 * theirs.strength))
+    assert f"counts {theirs.counts} behind walls" in " ".join(page.content.decode().split())

@@ -3,7 +3,7 @@
 import type { VNode } from "preact";
 import { clanName, companiesOf, hostsOf, personName, provinceName } from "../naming";
 import { many, t } from "../words";
-import { NumberField, type Pick, Select } from "./parts";
+import { Clause, NumberField, type Pick, Select } from "./parts";
 import { hostsToOrder, hostWords } from "./saying";
 import { companyWords } from "./troops";
 import { captive, captives, goals, others, partners, people, place, type Writing } from "./writing";
@@ -252,6 +252,9 @@ function sign(w: Writing): VNode {
       />
       {pick(w, "hostage", t("house.hostage"), people(court.you))}
       {pick(w, "wanted", t("house.hostage.wanted"), people(clan))}
+      <p class="court-hint">
+        {t("house.sign.hint")} <Clause id="CAM-TRE-1" />
+      </p>
     </>
   );
 }

@@ -78,6 +78,8 @@ export const ORDERS: Record<string, string> = {
   "house.samurai": "Samurai bear",
   "house.seasons": "Seasons",
   "house.sign.alliance": "Alliance with {clan}",
+  "house.sign.hint":
+    "It is in force when both plans name it in the same words. The other clan is not told: agree on it by Talk.",
   "house.sign.seasons": "for {count} seasons, if both sign",
   "house.sign.seasons.one": "for one season, if both sign",
   "house.sign.truce": "Truce with {clan}",
