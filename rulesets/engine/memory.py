@@ -74,10 +74,23 @@ class Shelf(Generic[K, A]):
         known = self._kept.pop(key, None)
         if known is None or known[0] != question:
             known = (_copy(question), find())
+        self._put(key, known)
+        return known[1]
+
+    def last(self, key: K) -> A | None:
+        """The answer that was kept last, whatever it followed from: where to look first, and no more than that."""
+        known = self._kept.get(key)
+        return known[1] if known is not None else None
+
+    def keep(self, key: K, answer: A) -> None:
+        """Keep an answer for who asks for the last one."""
+        self._kept.pop(key, None)
+        self._put(key, ((), answer))
+
+    def _put(self, key: K, known: tuple[Question, A]) -> None:
         if len(self._kept) >= self._most:
             self._kept.pop(next(iter(self._kept)), None)
         self._kept[key] = known
-        return known[1]
 
     def many(self, asked: Mapping[K, Question], find: Callable[[list[K]], Mapping[K, A]]) -> dict[K, A]:
         """The answers to many questions at once: those that are not kept are found together."""

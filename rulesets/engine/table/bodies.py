@@ -211,12 +211,17 @@ class Obstacles:
         """The same without one of them."""
         return Obstacles(row for row in self._found if row[0] != name)
 
-    def met_by(self, shape: BaseGeometry) -> str:
-        """The name of the first to which a covered piece of ground comes too near; empty if there is none."""
-        west, south, east, north = shapely.bounds(shape)
+    def about(self, box: Box) -> list[int]:
+        """The numbers of those to which what lies in a box may come too near."""
+        west, south, east, north = box
         clear = (self._boxes[:, 0] - east > self._keep) | (west - self._boxes[:, 2] > self._keep)
         clear |= (self._boxes[:, 1] - north > self._keep) | (south - self._boxes[:, 3] > self._keep)
-        for number in np.flatnonzero(~clear):
+        found: list[int] = numbers_of(~clear).tolist()
+        return found
+
+    def met_by(self, shape: BaseGeometry) -> str:
+        """The name of the first to which a covered piece of ground comes too near; empty if there is none."""
+        for number in self.about(shapely.bounds(shape)):
             name, other, keep = self._found[number]
             gap = shapely.distance(other, shape)
             if gap < keep - SLIVER or (keep <= SLIVER and gap <= 0.0 and overlap(other, shape)):

@@ -15,6 +15,7 @@ import shapely
 from rulesets.engine.battle import Figure, Side, Table
 from rulesets.engine.forms import AnyParam, Choice, Offer, SplitParam, UnitParam, choice, offer, why_not
 from rulesets.engine.illegal import Illegal
+from rulesets.engine.memory import Shelf
 from rulesets.engine.sayings import _
 from rulesets.engine.table.bases import Flags, Floats, Indexes, pair_gaps
 from rulesets.engine.table.sight import Shots, blockers, shots
@@ -54,7 +55,7 @@ def anybody(battle: KokuBattle, side: Side) -> bool:
     """Whether a unit of the side can fire at anything (KOKU-SEQ-12): mostly one of those that could when somebody last
     looked.
     """
-    known = _WITNESSES.get((id(battle.table), side))
+    known = _WITNESSES.last((id(battle.table), side))
     if known is not None and known.hold(battle):
         return True
     moment = Moment(battle)
@@ -103,17 +104,14 @@ def _still_fires(battle: KokuBattle, firer: Figure, target: Figure) -> bool:
     )
 
 
-_WITNESSES: dict[tuple[int, Side], _Witnesses] = {}
+_WITNESSES: Shelf[tuple[int, Side], _Witnesses] = Shelf(2000)
 """By table and side: where to look first, and no more than that."""
-MOST_WITNESSES = 2000
 
 
 def _remember(moment: Moment, side: Side, found: Iterable[_Targets]) -> None:
     pairs, battle = [pair for targets in found for pair in targets.witnesses()], moment.battle
-    if len(_WITNESSES) >= MOST_WITNESSES:
-        _WITNESSES.clear()
     kept = _Witnesses(pairs, battle.table, dict(battle.figures), dict(battle.units))
-    _WITNESSES[id(battle.table), side] = kept
+    _WITNESSES.keep((id(battle.table), side), kept)
 
 
 def _batteries(moment: Moment, side: Side) -> tuple[list[Battery], dict[str, Illegal]]:

@@ -10,10 +10,12 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
+import numpy as np
 import shapely
 from shapely.geometry.base import BaseGeometry
 
 from rulesets.engine.battle import Piece, Point, Table
+from rulesets.engine.table.bases import boxes_meet
 from rulesets.engine.table.bodies import Body
 from rulesets.engine.table.prices import Passage, rates_on
 from rulesets.engine.table.terrain import KINDS, Ground, Shape, ground_of
@@ -83,5 +85,8 @@ def lines_crossed(ground: Ground, starts: Sequence[Point], ends: Sequence[Point]
     """The obstacle lines that the centre of a stand passes on its straight way (SKY-MOV-6), in the order of the
     scenery.
     """
-    ways = shapely.multilinestrings([shapely.LineString([a, b]) for a, b in zip(starts, ends, strict=True)])
-    return ground.met_by(ways, OBSTACLES)
+    ways = np.stack((np.array(starts), np.array(ends)), axis=1)
+    low, high = ways.min(axis=(0, 1)), ways.max(axis=(0, 1))
+    if not len(boxes_meet(low[None], high[None], ground.boxes[ground.of_kind(OBSTACLES)])[0]):
+        return ()
+    return ground.met_by(shapely.multilinestrings(shapely.linestrings(ways)), OBSTACLES)

@@ -8,6 +8,7 @@ import numpy as np
 import shapely
 
 from rulesets.engine.battle import Figure, Piece, Point
+from rulesets.engine.memory import Memory
 from rulesets.engine.table.bases import Floats
 from rulesets.engine.table.field import fields
 from rulesets.engine.table.geometry import TOLERANCE
@@ -18,6 +19,7 @@ from rulesets.sky.battle import SkyBattle, SkyUnit
 from rulesets.sky.charts import Weapon
 from rulesets.sky.ground.ground import body_of, ground_under
 from rulesets.sky.stand.formations import centre, front_rank, muzzle
+from rulesets.sky.stand.room import standing
 
 FIRE_ZONE = 45.0
 """Degrees to either side of the facing (SKY-GEO-4)."""
@@ -56,14 +58,23 @@ def can_see(battle: SkyBattle, unit: SkyUnit, target: SkyUnit, weapon: str) -> b
     """SKY-SHO-2, SKY-SHO-3: whether some stand has a target's stand in its fire zone and in shot sight, at whatever
     range.
     """
-    field = field_of(battle)
-    stands = shooters(battle, unit, weapon)
+    known, all_round = _SEEN(standing(battle), dict), weapon == Weapon.MTD_BOW
+    if (unit.id, all_round) not in known:
+        known[unit.id, all_round] = _seen_by(battle, unit, weapon, ALL_ROUND if all_round else IN_ZONE)
+    return target.id in known[unit.id, all_round]
+
+
+def _seen_by(battle: SkyBattle, unit: SkyUnit, weapon: str, look: Look) -> frozenset[str]:
+    """All enemies at once: who asks for one asks for the others too, and apart they take several times as long."""
+    field, stands = field_of(battle), shooters(battle, unit, weapon)
     own = field.numbers(stand.id for stand in stands)
-    theirs = field.numbers(stand.id for stand in battle.living(target))
-    look = ALL_ROUND if weapon == Weapon.MTD_BOW else IN_ZONE
-    mates = field.of_unit(unit.id)
+    foes = [stand for foe in battle.on_table(unit.side.opponent) for stand in battle.living(foe)]
+    theirs, mates = field.numbers(stand.id for stand in foes), field.of_unit(unit.id)
     found = shots(field, own, theirs, look, eyes=eyes_of(battle, unit, stands), ignored=mates)
-    return bool(found.clear.any())
+    return frozenset(foes[number].unit for number in np.flatnonzero(found.clear.any(axis=0)).tolist())
+
+
+_SEEN: Memory[dict[tuple[str, bool], frozenset[str]]] = Memory(4)
 
 
 def terrain_hides(battle: SkyBattle, one: Point, other: Point) -> bool:

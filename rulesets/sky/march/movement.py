@@ -15,7 +15,7 @@ from rulesets.engine.memory import Memory
 from rulesets.engine.play.orders import Count, Id, Legs, Order, Waypoint
 from rulesets.engine.play.play import Play
 from rulesets.engine.table import search
-from rulesets.engine.table.bodies import Body, swath
+from rulesets.engine.table.bodies import Body, Obstacles, box_round, swath
 from rulesets.engine.table.geometry import ahead, distance, normal, turn_between
 from rulesets.engine.table.prices import rate
 from rulesets.sky.battle import Act, Formation, SkyBattle, SkyUnit
@@ -142,18 +142,22 @@ def _judge(
     battle: SkyBattle, unit: SkyUnit, start: Body, steps: tuple[MoveStep, ...], form: str, front: int
 ) -> MovePlan:
     ground = ground_under(battle.table)
-    obstacles = obstacles_for(battle, unit)
+    obstacles = _OBSTACLES((*standing(battle), unit.id), lambda: obstacles_for(battle, unit))
     blocked, off, crosses = "", False, dict[str, Piece]()
     here = start
     for step in steps:
-        covers = swath(here, step.body) if step.sweeps else step.body.shape
-        blocked = blocked or obstacles.met_by(covers)
+        if not blocked and obstacles.about(box_round((here, step.body), 0.0)):
+            blocked = obstacles.met_by(swath(here, step.body) if step.sweeps else step.body.shape)
         off = off or not step.body.is_on(battle.table)
         crosses.update({piece.id: piece for piece in lines_crossed(ground, here.points, step.body.points)})
         here = step.body
     astride = {piece.id for piece in crosses.values() if _astride(ground.shape(piece.id), start)}
     new = tuple(piece for id, piece in crosses.items() if id not in astride)
     return MovePlan(start, steps, full_move(unit), new, blocked, off, form, front, Act.OUT in unit.acts)
+
+
+_OBSTACLES: Memory[Obstacles] = Memory(2)
+"""A way that is cut short is judged again and again."""
 
 
 def _astride(line: shapely.Geometry, body: Body) -> bool:

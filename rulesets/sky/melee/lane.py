@@ -23,6 +23,7 @@ from rulesets.sky.ground.ground import (
     body_of,
     closed_kinds,
     cost_of,
+    gap_between,
     ground_under,
     outline_of,
 )
@@ -53,10 +54,9 @@ class FreeLane(msgspec.Struct, frozen=True):
 def lanes(battle: SkyBattle, unit: SkyUnit, target: SkyUnit) -> Iterator[Line]:
     """The lines along which the enemy is near enough (SKY-CHG-1). Raises :class:`Illegal` if there is none."""
     reach = unit.troop.reach
-    lines = charge_lines(battle, unit, target)
-    first = next(lines)
-    near = distance(*first) <= reach + 0.01  # difficult ground only lengthens it
-    found = (line for line in chain([first], lines) if near and measure(battle, line) <= reach + 0.01)
+    near = gap_between(battle, unit, target) <= reach + 2 * FLUSH  # difficult ground only lengthens it
+    lines = charge_lines(battle, unit, target) if near else iter(())
+    found = (line for line in lines if measure(battle, line) <= reach + 0.01)
     one = next(found, None)
     if one is None:
         message = _("{target} are farther away than the {reach:g}″ that {unit} charge.")

@@ -59,17 +59,27 @@ def test_who_could_fire_when_last_asked_is_looked_at_first_and_the_answer_is_the
     quick, asked = fire_offers.anybody, []
 
     def anybody(battle, side):
-        kept = fire_offers._WITNESSES.copy()
-        fire_offers._WITNESSES.clear()
+        kept = dict(fire_offers._WITNESSES._kept)
+        fire_offers._WITNESSES.forget()
         anew = quick(battle, side)
-        fire_offers._WITNESSES.update(kept)
-        asked.append(any(known.hold(battle) for (_, whose), known in kept.items() if whose is side))
+        fire_offers._WITNESSES._kept.update(kept)
+        asked.append(any(known.hold(battle) for (_, whose), (_, known) in kept.items() if whose is side))
         assert quick(battle, side) == anew
         return anew
 
     monkeypatch.setattr(fire_offers, "anybody", anybody)
     rulesets.fight(KOKU, b"witnesses", options={"turn_limit": 7, "average_dice": 1})
     assert min(asked.count(True), asked.count(False)) >= 10
+
+
+def test_who_could_fire_is_forgotten_with_all_that_is_remembered():
+    archer = scenes.unit("ai-1", "ash_l", "bow", [(20, 20)])
+    battle = scenes.scene(archer, scenes.unit("kaki-1", "ash_l", "spear", [(20, 28)]), phase="firing")
+    assert fire_offers.anybody(battle, rulesets.Side.AI)
+    key = id(battle.table), rulesets.Side.AI
+    assert fire_offers._WITNESSES.last(key) is not None
+    memory.forget()
+    assert fire_offers._WITNESSES.last(key) is None
 
 
 def test_who_could_fire_cannot_when_another_steps_in_between_or_his_target_is_gone():

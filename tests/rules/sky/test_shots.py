@@ -5,6 +5,8 @@ import re
 import pytest
 
 from rulesets.engine.battle import Side
+from rulesets.engine.table.sight import shots
+from rulesets.sky.ground import sight
 from rulesets.sky.stand.formations import ranks
 from rulesets.sky.system import RULESET
 from tests.plain import plain
@@ -43,6 +45,20 @@ def test_at_whom_a_unit_may_shoot(what, one, other, pieces, more, clause):
     """SKY-SHO-1 to SKY-SHO-5, SKY-GEO-4, SKY-GEO-5, SKY-DAT-3, SKY-DAT-5."""
     battle = stage(scene(one, other, FOE, pieces=pieces))
     assert refused(battle, "shoot", unit="ai-1", **{"target": "kaki-1", **more}) == clause
+
+
+def test_a_unit_looks_at_all_its_targets_at_once_and_once_as_long_as_everybody_stands(monkeypatch):
+    """SKY-SHO-2: each by itself takes several times as long."""
+    asked = []
+    monkeypatch.setattr(sight, "shots", lambda *some, **more: asked.append(some[2]) or shots(*some, **more))
+    aside = unit("kaki-2", "peasant", 5, across=25)
+    battle = stage(scene(unit("ai-1", "ashigaru", **BOW), NEAR, aside, FOE))
+    for _again in range(2):
+        offered = next(offer for offer in RULESET.options(battle, Side.AI) if offer.kind == "shoot")
+        (at,) = offered.params
+        assert [str(target.value) for target in at.open] == ["kaki-1", "kaki-9"]
+    (targets,) = asked
+    assert len(targets) == sum(len(battle.living(foe)) for foe in battle.on_table(Side.KAKI))
 
 
 def archers(premeasure, ahead=17.0):
