@@ -22,6 +22,16 @@ UPRIGHT = (
 INK = "#orders .confirm .btn.ink:not([disabled])"
 
 
+COVERED = """() => {
+  const shut = document.querySelector(".standing[open] .close").getBoundingClientRect();
+  const over = ({ left, right, top, bottom }) =>
+    left < shut.right && right > shut.left && top < shut.bottom && bottom > shut.top;
+  return [...document.querySelectorAll(".standing[open] .slip > :is(h3, p)")].filter((part) => {
+    const words = document.createRange();
+    words.selectNodeContents(part);
+    return [...words.getClientRects()].some(over);
+  }).map((part) => part.textContent);
+}"""
 STILL = """(button) => new Promise((done) => {
   const where = () => JSON.stringify(button.getBoundingClientRect());
   const look = (before) => requestAnimationFrame(() => (where() === before ? done() : look(where())));
@@ -264,6 +274,7 @@ def test_a_thumb_rolls_the_tray_carries_a_unit_out_of_it_and_files_a_standing_or
     ).count():  # a tap while what was rolled still glides only stops it
         deploying.press(".standing > summary")
         page.evaluate("new Promise((done) => setTimeout(done, 300))")
+    assert page.evaluate(COVERED) == [], "what closes the slip lies over no word of it"
     deploying.press(".standing .btns .ink")
     page.wait_for_function("() => honjin.store.state.standing.length === 1")
     deploying.press(".standing .close")

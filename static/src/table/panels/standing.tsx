@@ -182,6 +182,7 @@ export function StandingOrders({ state, play, unit: id, kinds, title }: About): 
         <button type="button" class="btn bare small close" aria-label={t("clause.close")} onClick={fold}>
           ✕
         </button>
+        <h3>{t("standing.of", { name: unit.name })}</h3>
         <p>{t("standing.why")}</p>
         {open.length === 0 ? null : (
           <p class="open">{t("standing.open", { kinds: open.map(({ label }) => label).join(", ") })}</p>

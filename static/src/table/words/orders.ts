@@ -204,6 +204,7 @@ export const ORDERS: Record<string, string> = {
   "split.all": "all",
   "split.none": "none",
   "standing.title": "Standing orders",
+  "standing.of": "Standing orders: {name}",
   "standing.why":
     "Answers given in advance. Your opponent cannot see them, and the game will not wait for you.",
   "standing.open": "Still asked: {kinds}.",
