@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_GET
 
+from campaigns.models import ImportedCampaign
 from campaigns.selectors import archive as telling
 from campaigns.selectors import finding
 from campaigns.selectors.finding import YEARS, Query
@@ -123,9 +124,9 @@ def _address(request: HttpRequest, **changes: str) -> str:
 def archive(request: HttpRequest, memory: Memory) -> HttpResponse:
     """A war season by season on the map, its course and its battles."""
     words = dictionary("campaign", language())
-    return show(
-        request, "archive", memory, {**telling.page(memory), "words": words, "unproven": memory.unproven}
-    )
+    imported = ImportedCampaign.objects.filter(pk=memory.row.pk).exists()
+    about = {"words": words, "unproven": memory.unproven, "imported": imported}
+    return show(request, "archive", memory, {**telling.page(memory), **about})
 
 
 @require_GET

@@ -143,7 +143,8 @@ def _do(request: HttpRequest, row: Campaign) -> HttpResponse | None:
         clause = f" ({said['clause']})" if said["clause"] else ""
         messages.error(request, f"{said['reason']}{clause}")
         return None
-    return redirect("campaign-around", row.pk)
+    still = seating.may_know(Campaign.objects.defer(*Campaign.HEAVY).get(pk=row.pk), request.user.pk)
+    return redirect("campaign-around", row.pk) if still else redirect("campaigns")
 
 
 def _resign(request: HttpRequest, row: Campaign, player: Player) -> str:

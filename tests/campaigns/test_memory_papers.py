@@ -166,6 +166,7 @@ def test_the_page_takes_a_war_in_and_leads_to_it_or_says_what_is_wrong() -> None
     answer = door.post("/campaigns/import/", {"file": SimpleUploadedFile("war.json", raw(document()))})
     row = Campaign.objects.get()
     assert (answer.status_code, answer["Location"]) == (302, f"/campaigns/{row.pk}/archive/")
+    assert "imported" in door.get(answer["Location"]).content.decode()
     answer = door.post("/campaigns/import/", {"file": SimpleUploadedFile("war.json", b"{}")})
     assert answer.status_code == 422
     assert "This file is no campaign that was exported." in answer.content.decode()

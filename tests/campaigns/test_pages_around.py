@@ -58,6 +58,13 @@ def test_who_resigns_leaves_his_clan_and_another_may_take_it():
     assert "resign" not in page.content.decode()
 
 
+def test_who_resigns_from_a_private_war_of_another_is_led_to_his_campaigns_and_told_so():
+    row = running()
+    gone = at_door("kaito").post(around(row), {"do": "resign", "key": "once"}, follow=True)
+    assert gone.redirect_chain == [("/campaigns/", 302)]
+    assert "You have resigned." in gone.content.decode()
+
+
 def test_days_away_are_noted_and_taken_back():
     row = running()
     day = timezone.now().date().isoformat()
