@@ -18,7 +18,7 @@ from games.live.link import Here
 from games.live.socket import BattleSocket
 from games.models import Battle, Player
 from games.selectors import viewing
-from games.services import play
+from games.services import holding, play
 from games.services.hours import Hours
 from games.services.news import Nudged
 from tests.games.conftest import Browser, drill, step
@@ -154,6 +154,16 @@ def test_hours_are_counted_from_stored_moments(battle: Battle, elin: Player, kai
     assert 90 <= battle.hours["ai"] < 120
     assert battle.hours["kaki"] < 30
     assert Hours.read(battle.turn_of, battle.hours).side_times()["kaki"]["runs"] is True
+
+
+def test_how_long_each_is_awaited_is_told_without_a_look_into_the_database(
+    battle: Battle, django_assert_num_queries: Any
+) -> None:
+    held = holding.current(battle.id)
+    with django_assert_num_queries(0):
+        awaited, times, _due = viewing.clock(held)
+    assert awaited.strip() == "ai"
+    assert set(times) == {"ai", "kaki"}
 
 
 async def test_the_clock_comes_with_the_greeting_and_when_somebody_else_is_awaited(
