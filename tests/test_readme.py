@@ -12,7 +12,17 @@ README = ROOT / "README.md"
 DOCUMENTS = ("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "rulesets/README.md", *sorted(
     str(file.relative_to(ROOT)) for file in ROOT.glob("docs/*.md")
 ))  # fmt: skip
-MADE = ("static/dist", "var/", "table.js", "theme.js", "api.js", "site.js", "campaign.js", "memory.js", "proof.js")
+MADE = (
+    "static/dist",
+    "var/",
+    "table.js",
+    "theme.js",
+    "api.js",
+    "site.js",
+    "campaign.js",
+    "memory.js",
+    "proof.js",
+)
 """What is built or kept lies in no repository."""
 ENDINGS = "py|toml|md|ts|tsx|mjs|js|css|html|svg|json|yml|po"
 

@@ -178,7 +178,7 @@ def test_a_small_screen_has_a_menu_and_marches_several(open_table):
     assert page.get_by_role("button", name="March 4 units").is_visible()
     assert_accessible(page)
     page.evaluate("() => { document.querySelector('details.numbers').open = true; }")
-    assert page.get_by_label("Inches").is_visible()
+    assert page.locator("details.numbers [name=inches]").is_visible()
     assert_accessible(page)
     page.evaluate("() => { document.documentElement.dataset.theme = 'night'; }")
     assert_accessible(page)
