@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 import numpy as np
@@ -362,6 +362,7 @@ def _apart(points: Floats, others: Floats) -> Floats:
     return np.asarray(np.hypot(way[..., 0], way[..., 1]))
 
 
+@lru_cache(maxsize=4096)
 def _breadth(band: UnitSeen) -> float:
     """How far a unit's bases reach from its middle, at the most."""
     away = np.hypot(*(band.rows[:, :2] - band.middle).T) + np.hypot(band.rows[:, 3], band.rows[:, 4]) / 2

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from rulesets.engine.battle import Battle, Figure, Point, Side, Unit
 from rulesets.engine.counsel import UnitSeen, nobody
+from rulesets.engine.memory import Shelf
 from rulesets.engine.table.bases import Floats, near_pairs, rows
 from rulesets.engine.table.geometry import middle_of
 
@@ -32,9 +33,12 @@ class Picture:
         self.sites, self.markers, self.points = tuple(known.sites.values()), known.markers, known.points
         self.bands: dict[str, UnitSeen] = {}
         for unit in known.units.values():
-            there = [man for id in unit.figures if (man := known.figures.get(id)) is not None and man.alive]
+            men = (known.figures.get(id) for id in unit.figures)
+            there = tuple(man for man in men if man is not None and man.alive)
             if unit.place == "table" and there:
-                self.bands[unit.id] = _band(unit, there, frozenset(marks(unit)))
+                self.bands[unit.id] = _BANDS(
+                    (unit.id, id(known.table)), (unit, there, marks), partial(_band, unit, there, marks)
+                )
         self.own = [band for band in self.bands.values() if band.unit.side is side]
         self.foes = [band for band in self.bands.values() if band.unit.side is not side]
 
@@ -72,8 +76,12 @@ class Picture:
         return (float(x), float(y))
 
 
-def _band(unit: Unit, there: list[Figure], marks: frozenset[str]) -> UnitSeen:
-    return UnitSeen(unit, rows(there), marks, middle_of(man.point for man in there), tuple(there))
+def _band(unit: Unit, there: tuple[Figure, ...], marks: Callable[[Any], Iterable[str]]) -> UnitSeen:
+    return UnitSeen(unit, rows(there), frozenset(marks(unit)), middle_of(man.point for man in there), there)
+
+
+_BANDS: Shelf[tuple[str, int], UnitSeen] = Shelf(4000)
+"""By unit and table: most orders change one unit, and all are looked at for each."""
 
 
 def picture_of(ruleset: Ruleset[Any], battle: Battle, side: Side) -> Picture:
