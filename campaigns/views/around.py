@@ -177,7 +177,8 @@ def _correct(request: HttpRequest, row: Campaign, player: Player) -> str:
     """Put a correction to the clans whose things it touches."""
     document = viewing.document(row, viewing.viewer(row, player))
     desk = Desk(viewing.known_from(document), document.get("unseen", ()), request.POST)
-    content = {"corrections": desk.lines, "reason": desk.reason}
+    reason = desk.reason.rstrip(" .。")  # the chronicle ends a sentence with it
+    content = {"corrections": desk.lines, "reason": reason}
     found = votes.propose(campaign_id=row.pk, player=player, kind=Kind.EDIT, content=content)
     return _("It is decided.") if found.status == Proposal.Status.PASSED else _("The clans are asked.")
 

@@ -135,7 +135,7 @@ def test_a_correction_is_typed_read_in_words_and_put_to_whom_it_touches():
         at_the_desk(row, "put", desk.lines_as_text).lines_as_text == desk.lines_as_text
     )  # without a reason nothing is lost
     assert not Proposal.objects.exists()
-    put = {"do": "correct", "step": "put", "lines": desk.lines_as_text, "reason": "A muster was paid twice"}
+    put = {"do": "correct", "step": "put", "lines": desk.lines_as_text, "reason": "A muster was paid twice."}
     assert at_door("rika").post(around(row), put).status_code == 302
     page = at_door("elin").get(around(row)).content.decode()
     assert "I am away" in page
@@ -148,6 +148,7 @@ def test_a_correction_is_typed_read_in_words_and_put_to_whom_it_touches():
     assert "A muster was paid twice" in other
     assert "→ 777" not in other
     found = Proposal.objects.get()
+    assert found.content["reason"] == "A muster was paid twice"
     assert "patch" not in at_door("kaito").get(f"/api/campaigns/{row.pk}/proposals/").json()[0]["content"]
     at_door("elin").post(around(row), {"do": "vote", "proposal": str(found.pk), "yes": "1"})
     assert holding.current(row.pk).war.clans["takeda"].chest == 777
