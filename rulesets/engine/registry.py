@@ -18,7 +18,7 @@ from rulesets.engine.book.lesson import Lesson
 from rulesets.engine.book.rulebook import Heading, play_examples, rulebook
 from rulesets.engine.dice.dice import Dice
 from rulesets.engine.document import changes, document
-from rulesets.engine.forms import AnswerParam, Drawn, GroupMarch, Offer, Preview, Salvo, offer
+from rulesets.engine.forms import AnswerParam, Drawn, GroupMarch, Offer, Preview, Salvo, offer, why_not
 from rulesets.engine.forms.describing import describe_system, explain
 from rulesets.engine.forms.settings import differences, recipe_of, settings_from
 from rulesets.engine.illegal import Illegal
@@ -123,6 +123,12 @@ class Ruleset(Parts[B]):
     def preview(self, battle: B, side: Side, order: Order) -> Preview:
         """What an order would do, without doing it: legal or why not, path, odds step by step."""
         return rehearsal.preview(self.machine, self.form, self.known_to(battle, side), side, order)
+
+    @alone
+    def allows(self, battle: B, side: Side, order: Order) -> bool:
+        """Whether the preview of an order would be legal: for whoever does not want to see it."""
+        known = self.known_to(battle, side)
+        return why_not(rehearsal.rehearse, self.machine, self.form, known, side, order) is None
 
     @alone
     def foresee(self, battle: B, side: Side, order: Order) -> Preview:

@@ -11,7 +11,7 @@ import msgspec
 
 from rulesets.engine.battle import Side
 from rulesets.engine.forms.bouts import ArtWords, SheetFact, SheetShown
-from rulesets.engine.memory import Shelf
+from rulesets.engine.memory import Shelf, remember
 from rulesets.engine.play.conduct import Conduct
 from rulesets.engine.sayings import _, players_name, say, with_sign
 from rulesets.godai.battle import GodaiBattle, GodaiFigure, GodaiUnit
@@ -56,8 +56,11 @@ def arts_of(unit: GodaiUnit) -> tuple[str, ...]:
     return (*unit.water, *unit.fire, *masteries, *riding)
 
 
+@remember(4, lambda battle, conducts: (battle.units, battle.figures, battle.options, conducts))
 def sheets(battle: GodaiBattle, conducts: Sequence[Conduct[GodaiBattle]]) -> dict[str, Any]:
-    """The sheets of all units, by id; ``conducts`` are what may be laid down for whoever they suit."""
+    """The sheets of all units, by id; ``conducts`` are what may be laid down for whoever they suit. Every event asks
+    for them twice, as they were and as they are.
+    """
     fires = frozenset((side, fire) for side in Side for fire in NERVE if has_fire(battle, side, fire))
     found = {}
     for id, unit in battle.units.items():
@@ -77,6 +80,7 @@ NERVE = (Fire.BECOME_ENEMY, Fire.FRIGHTEN)
 _SHEETS: Shelf[str, dict[str, Any]] = Shelf(64)
 
 
+@remember(4, lambda battle: (battle.units,))
 def kits(battle: GodaiBattle) -> dict[str, Any]:
     """What each unit is, carries, has learnt and cost, as the battle holds it: enough to make it again out of a
     document (:mod:`rulesets.engine.reckoning.reviving`).

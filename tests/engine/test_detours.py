@@ -10,7 +10,7 @@ import shapely
 
 from rulesets.engine.battle import Table
 from rulesets.engine.table.bases import Shapes
-from rulesets.engine.table.detours import to_edge, to_place
+from rulesets.engine.table.detours import to_edge, to_place, ways_to_place
 from rulesets.engine.table.paths import length
 
 TABLE = Table(48.0, 36.0)
@@ -107,3 +107,15 @@ def test_a_limit_changes_no_way_that_keeps_it() -> None:
     assert to_place(TABLE, (14.0, 18.0), goals, HALF, house, length(way)) == way
     assert to_place(TABLE, (14.0, 18.0), goals, HALF, house, length(way) + 5.0) == way
     assert to_place(TABLE, (14.0, 18.0), goals, HALF, house, length(way) - 1.0) is None
+
+
+def test_a_way_is_looked_for_again_only_round_who_stands_in_one_that_was_tried() -> None:
+    """What stands aside leaves it as it is; what stands in it is gone round as if it had been known at once."""
+    goals, house = np.array([[15.0, 7.0]]), barriers((5.0, 12.0, 25.0, 16.0))
+    aside, amid = barriers((40.0, 20.0, 42.0, 22.0)), barriers((15.0, 9.0, 28.0, 10.0))
+    way = to_place(TABLE, (14.0, 18.0), goals, HALF, house)
+    both = to_place(TABLE, (14.0, 18.0), goals, HALF, np.concatenate((house, amid)))
+    asked = (TABLE, (14.0, 18.0), goals, HALF, house)
+    assert [*ways_to_place(*asked, aside, math.inf)] == [way]
+    assert [*ways_to_place(*asked, house[:0], math.inf)] == [way]
+    assert [*ways_to_place(*asked, amid, math.inf)] == [way, both]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections import Counter
+from itertools import islice
 
 import msgspec
 import pytest
@@ -12,9 +13,10 @@ import rulesets
 from rulesets import TEMPERS, HmacDice, Side, Waiting
 from rulesets.engine.battle import Result
 from rulesets.engine.commander.fight import commander, take_order
+from rulesets.engine.commander.orders import orders_of
 from rulesets.engine.commander.picture import picture_of
 from rulesets.engine.counsel import BOLD, STEADY, WARY
-from rulesets.engine.play.orders import AnswerDraw, AnswerTakeBack, Resign
+from rulesets.engine.play.orders import AnswerDraw, AnswerTakeBack, EndPhase, Resign
 from rulesets.engine.records.record import begin
 from tests.rules.random_play import Whim
 
@@ -86,7 +88,7 @@ def test_no_order_is_refused_and_few_are_asked_about_before_the_battle_ends(rule
 
     class Watched:
         def __getattr__(self, name):
-            asked[name] += name == "preview"
+            asked["looks"] += name in ("preview", "allows")
             return getattr(ruleset, name)
 
     seed = b"no order is refused"
@@ -101,7 +103,19 @@ def test_no_order_is_refused_and_few_are_asked_about_before_the_battle_ends(rule
     record.final = ruleset.document(battle)
     assert record.final["result"]["reason"]
     assert rulesets.prove(ruleset, record) == []
-    assert asked["preview"] <= 4 * len(record.orders)
+    assert asked["looks"] <= 4 * len(record.orders)
+
+
+@everywhere
+def test_what_is_allowed_is_what_its_preview_calls_legal(ruleset):
+    """Who wants no picture asks for none: lawful orders and refused ones, out of turn too."""
+    battle, hand = in_the_field(ruleset)
+    orders = [EndPhase(), Resign()]
+    for offer in ruleset.options(battle, hand.side)[:8]:
+        orders += islice(orders_of(ruleset, offer), 2)
+    for side in Side:
+        for order in orders:
+            assert ruleset.allows(battle, side, order) == ruleset.preview(battle, side, order).legal, order
 
 
 def test_the_same_seed_gives_the_same_battle():

@@ -105,7 +105,7 @@ class Commander:
 
     def _is_held(self, battle: Battle) -> bool:
         """Whether what he has done since he made his plan forbids him to end the phase."""
-        return self._may_end and not self.ruleset.preview(battle, self.side, EndPhase()).legal
+        return self._may_end and not self.ruleset.allows(battle, self.side, EndPhase())
 
     def _next(self, battle: Battle, picture: Picture) -> Order | None:
         """The next order of his plan, or of one made now, that is worth giving."""
@@ -201,7 +201,7 @@ class Commander:
             if offer.scope == "battle" or offer.shut is not None:
                 continue
             for order in orders_of(self.ruleset, offer):
-                if self.ruleset.preview(battle, self.side, order).legal:
+                if self.ruleset.allows(battle, self.side, order):
                     return order
         raise Illegal("no_order", "", "There is no order left to give.")
 
@@ -239,7 +239,7 @@ class Commander:
 
     def _first_lawful(self, battle: Battle, orders: Iterable[Order]) -> Order | None:
         for order in orders:
-            if self.ruleset.preview(battle, self.side, order).legal:
+            if self.ruleset.allows(battle, self.side, order):
                 return order
         return None
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import heapq
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import numpy as np
 import shapely
@@ -57,6 +57,15 @@ def to_place(
     """The shortest way from ``start`` to the nearest of some places, shape (n, 2), by the same rules; None if there is
     none. One of more than ``most`` inches need not be found.
     """
+    return next(ways_to_place(table, start, goals, half, barriers, barriers[:0], most), None)
+
+
+def ways_to_place(
+    table: Table, start: Point, goals: Floats, half: float, barriers: Shapes, more: Shapes, most: float
+) -> Iterator[tuple[Point, ...]]:
+    """As :func:`to_place` round the barriers alone, then round some ``more`` of them too: only if one of these stands
+    in a way that was tried, for else it is the same way.
+    """
     room = shapely.box(half, half, max(table.width - half, half), max(table.depth - half, half))
 
     def between(points: Floats) -> Floats:
@@ -74,17 +83,38 @@ def to_place(
         short: Flags = np.hypot(*(corners - start).T) + between(corners).min(axis=1) <= most + ROUGHLY
         return short
 
-    return _round(start, half, barriers, room, home, leads)
+    tried: list[tuple[Point, ...]] = []
+    way = _round(start, half, barriers, room, home, leads, tried)
+    if way is None:
+        return
+    yield way
+    lines = shapely.linestrings(
+        np.concatenate(tried), indices=np.repeat(range(len(tried)), [*map(len, tried)])
+    )
+    if len(shapely.STRtree(_grow(more, half - GRAZE)).query(lines, predicate="intersects")[0]):
+        way = _round(start, half, np.concatenate((barriers, more)), room, home, leads)
+        if way is not None:
+            yield way
 
 
 def _round(
-    start: Point, half: float, barriers: Shapes, room: BaseGeometry, home: Home, leads: Leads | None = None
+    start: Point,
+    half: float,
+    barriers: Shapes,
+    room: BaseGeometry,
+    home: Home,
+    leads: Leads | None = None,
+    tried: list[tuple[Point, ...]] | None = None,
 ) -> tuple[Point, ...] | None:
-    """The shortest way home round what stands in a way that was tried, by corners that may lead there."""
+    """The shortest way home round what stands in a way that was tried, by corners that may lead there; all those ways
+    are added to ``tried``.
+    """
     grown = shapely.intersection(_grow(barriers, half + BERTH), room)
     solid = _grow(barriers, half - GRAZE)
     tree, known = shapely.STRtree(solid), np.zeros(len(barriers), dtype=np.bool_)
     while (way := _shortest(start, grown[known], solid[known], home, leads)) is not None:
+        if tried is not None:
+            tried.append(way)
         met = tree.query(shapely.linestrings(np.array(way)), predicate="intersects")
         if known[met].all():
             return way

@@ -11,7 +11,7 @@ import numpy as np
 from rulesets.engine.table.aims import ContactLanes, places_round, straight_ends, touches
 from rulesets.engine.table.bases import Floats, Indexes, gaps, over_any, overlapping, polygons, rows
 from rulesets.engine.table.bodies import around, in_box
-from rulesets.engine.table.detours import to_place
+from rulesets.engine.table.detours import ways_to_place
 from rulesets.engine.table.ends import fit, short_of, standing, still
 from rulesets.engine.table.geometry import TOLERANCE, bearing, distance
 from rulesets.engine.table.lanes import F, Stride, Surroundings, alone
@@ -285,13 +285,11 @@ def round_about(scene: Surroundings[F], figure: F, foes: Sequence[F]) -> Stride[
         return None
     shut = scene.ground.shapes[scene.ground.of_kind(scene.closed.keys())]
     near, goals = around((figure,), most + FAR), stood[good]
+    beside = in_box(near, scene.foes.rows)
+    barred, open_ = (polygons(scene.foes.rows[beside & asked]) for asked in (~scene.open, scene.open))
+    barriers, half = np.concatenate((shut, barred)), figure.width / 2
     # on the shortest way he may meet one before he comes to his place, where there is no room: he goes round him too
-    for asked in (~scene.open, np.ones(len(scene.open), dtype=np.bool_)):
-        foes_round = scene.foes.rows[asked & in_box(near, scene.foes.rows)]
-        barriers = np.concatenate((shut, polygons(foes_round)))
-        way = to_place(scene.table, figure.point, goals[:, :2], figure.width / 2, barriers, most)
-        if way is None:  # nor is there one round more
-            return None
+    for way in ways_to_place(scene.table, figure.point, goals[:, :2], half, barriers, open_, most):
         facing = float(goals[np.hypot(*(goals[:, :2] - way[-1]).T).argmin(), 2])
         stride = alone(scene, [scene.lane(figure, way, facing)])[0]
         end = rows((stride.base,))

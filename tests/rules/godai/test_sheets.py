@@ -37,6 +37,19 @@ def test_a_sheet_holds_every_derived_value():
     assert (told["Defence"], told["Strength"], told["Courage in tests"]) == ("6", "4", "8")
 
 
+def test_an_event_that_touches_no_sheet_makes_none_anew():
+    """Each event compares what is shown before it and after it: what is the same is found, not made."""
+    battle = scene(hero("ai-1", 10, 10), men("kaki-1", *row(3, 20, 30, 180)))
+    later = battle.copy()
+    later.dice_count += 1
+    was, now = (RULESET.form.shown(one) for one in (battle, later))
+    assert now["sheets"] is was["sheets"]
+    assert now["kit"] is was["kit"]
+    later.units["ai-1"] = msgspec.structs.replace(later.units["ai-1"], zen=later.units["ai-1"].zen + 1)
+    assert RULESET.form.shown(later)["sheets"]["ai-1"] != was["sheets"]["ai-1"]
+    assert RULESET.form.shown(battle)["sheets"] == was["sheets"]
+
+
 def test_courage_counts_as_it_is_in_tests():
     """GODAI-DAT-9, GODAI-MOR-3: Frighten takes one, a humming arrow another; the hero who frightened falls."""
     battle = scene(
