@@ -179,7 +179,7 @@ if REDIS_URL:
         "default": {
             # Notices only say where to look; a lost one is made good by the next, so publish and subscribe will do.
             # It costs a sixth of what Redis lists would.
-            "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
+            "BACKEND": "config.layer.Layer",
             "CONFIG": {"hosts": [REDIS_URL], "prefix": REDIS_PREFIX},
         }
     }

@@ -50,7 +50,9 @@ SIGNED_OUT = 4401
 """What a browser hears when the session by which it came has ended."""
 RENEWED = 2.0
 """Seconds after which a browser must have the new key of its session."""
-_orders: Tray[play.Given, Receipt] = Tray(desks.orders, together.submit_all)
+_orders: Tray[play.Given, Receipt] = Tray(
+    desks.orders, together.submit_all, together.submit_one, together.Busy
+)
 PRICE = {
     protocol.SayMessage: 10,
     protocol.PingMessage: 10,

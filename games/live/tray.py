@@ -1,4 +1,4 @@
-"""A tray on a desk: what has come while the desk was at work is taken from it at once, and done together."""
+"""A tray on a desk: what has come while the desk was at work on it is taken from it at once, and done together."""
 
 from __future__ import annotations
 
@@ -18,19 +18,26 @@ MOST = 16
 class Tray(Generic[A, R]):
     """What waits for one kind of work. ``work`` gives of each thing what comes of it, or the exception to be raised.
 
-    Where the desk has several threads each thing goes by itself.
+    A thing of which ``busy`` comes would have kept the others waiting: it is done ``alone``, beside them.
     """
 
-    def __init__(self, desk: Desk, work: Callable[[Sequence[A]], Sequence[R | Exception]]) -> None:
+    def __init__(
+        self,
+        desk: Desk,
+        work: Callable[[Sequence[A]], Sequence[R | Exception]],
+        alone: Callable[[A], R | Exception],
+        busy: type[Exception],
+    ) -> None:
         self._desk = desk
         self._work = work
+        self._alone = alone
+        self._busy = busy
+        self._beside: set[asyncio.Task[None]] = set()
         self._waiting: list[tuple[A, asyncio.Future[R]]] = []
         self._serving: asyncio.Task[None] | None = None
 
     async def put(self, one: A) -> R:
         """Let the work be done for a thing; what comes of it. Raises what the work gives as an exception."""
-        if self._desk.threads > 1:
-            return _open((await self._desk.run(self._work, [one]))[0])
         loop = asyncio.get_running_loop()
         if self._serving is None or self._serving.done() or self._serving.get_loop() is not loop:
             self._waiting = []
@@ -54,18 +61,26 @@ class Tray(Generic[A, R]):
                     self._desk.waiting += 1
                 del waiting[: len(some)]
                 self._desk.waiting -= len(some)
-                for (_one, theirs), outcome in zip(some, found, strict=True):
-                    _tell(theirs, outcome)
+                for (one, theirs), outcome in zip(some, found, strict=True):
+                    if isinstance(outcome, self._busy):
+                        self._do_beside(one, theirs)
+                    else:
+                        _tell(theirs, outcome)
         finally:  # nobody waits for what is broken off
             self._desk.waiting -= len(waiting)
             for _one, theirs in waiting:
                 theirs.cancel()
 
+    def _do_beside(self, one: A, theirs: asyncio.Future[R]) -> None:
+        task = asyncio.get_running_loop().create_task(self._by_itself(one, theirs))
+        self._beside.add(task)
+        task.add_done_callback(self._beside.discard)
 
-def _open(outcome: R | Exception) -> R:
-    if isinstance(outcome, Exception):
-        raise outcome
-    return outcome
+    async def _by_itself(self, one: A, theirs: asyncio.Future[R]) -> None:
+        try:
+            _tell(theirs, await self._desk.run(self._alone, one))
+        except Exception as error:
+            _tell(theirs, error)
 
 
 def _tell(who: asyncio.Future[R], outcome: R | Exception) -> None:

@@ -1,21 +1,24 @@
 """The database's part of an order: a few statements, written by hand because every order pays for them.
 
-Everything here runs inside the transaction of the caller. Both databases understand the same SQL but for the row
-lock, which SQLite does not need: there BEGIN IMMEDIATE has taken the one write lock already.
+Everything here runs inside the transaction of the caller (of orders: :func:`open_book`). Both databases understand
+the same SQL but for the row lock, which SQLite does not need: there BEGIN IMMEDIATE has taken the one write lock
+already. What an order pays for goes by the databases' own drivers (:mod:`games.services.drivers`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any, NamedTuple, TypeVar
 from uuid import UUID
 
 import msgspec
-from django.db import DEFAULT_DB_ALIAS, connection, connections
-from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db import connection, transaction
 from django.utils import timezone
 
 from games.refusals import refuse
+from games.services import drivers
+from games.services.drivers import Statement
 from games.services.hours import Hours
 from games.services.memory import Back
 from rulesets import Side
@@ -139,10 +142,12 @@ class Briefing(NamedTuple):
     said: list[SaidRow]
 
 
-LOCK = """
-SELECT b.seq, b.status, b.turn_of, b.hours, r.side, r."order", r.first, r.seq
+LOCK = """SELECT b.seq, b.status, b.turn_of, b.hours, r.side, r."order", r.first, r.seq
 FROM games_battle b LEFT JOIN games_orderreceipt r ON r.battle_id = b.id AND r.key = %s
 WHERE b.id = %s"""
+LOCK_FREE = """SELECT w.n, b.seq, b.status, b.turn_of, b.hours, r.side, r."order", r.first, r.seq
+FROM (VALUES {wishes}) w (n, id, key) JOIN games_battle b ON b.id = w.id
+LEFT JOIN games_orderreceipt r ON r.battle_id = b.id AND r.key = w.key FOR UPDATE OF b SKIP LOCKED"""
 WHOLE = """
 SELECT b.system, b.seq, b.status, b.turn_of, b.hours, b.watched, b.answer_within, b.seed, b.state, b.pending,
 (SELECT {list}({row}(s.side, s.player_id, s.nonce, s.practice)) FROM games_seat s WHERE s.battle_id = b.id),
@@ -186,36 +191,44 @@ SELECT 1 FROM games_orderreceipt WHERE battle_id = %s AND seq > %s AND side <> %
 
 
 def identity(battle_id: UUID) -> Any:
-    """The battle's key as the database in use writes it."""
-    return _identity(connections[DEFAULT_DB_ALIAS], battle_id)
-
-
-def _identity(line: BaseDatabaseWrapper, battle_id: UUID) -> Any:
-    return battle_id if line.features.has_native_uuid_field else battle_id.hex
+    """The battle's key as the database in use writes it, for Django's cursors."""
+    return battle_id if drivers.line().features.has_native_uuid_field else battle_id.hex
 
 
 def lock(battle_id: UUID, key: str) -> Locked:
     """Lock the battle until the transaction ends, and look the key up. Raises ``not_found``."""
-    line = connections[DEFAULT_DB_ALIAS]
-    query = f"{LOCK} FOR UPDATE OF b" if line.features.has_select_for_update else LOCK
-    with line.cursor() as cursor:
-        cursor.execute(query, (key, _identity(line, battle_id)))
-        row = cursor.fetchone()
-    if row is None:
+    locks = drivers.line().features.has_select_for_update
+    found = drivers.read(f"{LOCK} FOR UPDATE OF b" if locks else LOCK, (key, battle_id))
+    if not found:
         raise refuse("not_found")
-    seq, status, turn_of, hours, *receipt = row
+    return _locked(*found[0])
+
+
+def lock_free(wishes: Sequence[tuple[UUID, str]]) -> list[Locked | None]:
+    """Lock several battles, each with a key to look up; None for one that is not there or that somebody else has
+    locked. So whoever has some of them never waits for another, and no two can wait for one another.
+    """
+    if drivers.line().features.has_select_for_update:
+        query = LOCK_FREE.format(wishes=", ".join(["(%s, %s::uuid, %s)"] * len(wishes)))
+        values = [value for number, wish in enumerate(wishes) for value in (number, *wish)]
+        found = {row[0]: row[1:] for row in drivers.read(query, values)}
+    else:  # there is one lock, and we have it
+        rows = [drivers.read(LOCK, (key, battle_id)) for battle_id, key in wishes]
+        found = {number: row for number, some in enumerate(rows) for row in some}
+    return [_locked(*found[number]) if number in found else None for number in range(len(wishes))]
+
+
+def _locked(seq: int, status: str, turn_of: str, hours: str, *receipt: Any) -> Locked:
     known = Receipt(*receipt) if receipt[0] is not None else None
     return Locked(seq, status, known, Hours.read(turn_of, msgspec.json.decode(hours)))
 
 
 def whole(battle_id: UUID) -> Whole:
     """Read a battle in one statement. Raises ``not_found``."""
-    with connection.cursor() as cursor:
-        cursor.execute(_in_dialect(WHOLE), (identity(battle_id),))
-        row = cursor.fetchone()
-    if row is None:
+    found = drivers.read(_in_dialect(WHOLE), (battle_id,))
+    if not found:
         raise refuse("not_found")
-    system, seq, status, turn_of, hours, watched, within, seed, state, pending, seats, points = row
+    system, seq, status, turn_of, hours, watched, within, seed, state, pending, seats, points = found[0]
     return Whole(
         system,
         seq,
@@ -266,9 +279,7 @@ def _in_dialect(query: str) -> str:
 
 def foreign_since(battle_id: UUID, seq: int, side: str) -> bool:
     """Whether anybody but this side has given an order after event ``seq``."""
-    with connection.cursor() as cursor:
-        cursor.execute(FOREIGN, (identity(battle_id), seq, side))
-        return cursor.fetchone() is not None
+    return bool(drivers.read(FOREIGN, (battle_id, seq, side)))
 
 
 def since(battle_id: UUID, seq: int, most: int) -> list[EventRow]:
@@ -290,18 +301,43 @@ def batches(rows: Sequence[T], size: int) -> Iterator[Sequence[T]]:
     return (rows[start : start + size] for start in range(0, len(rows), size))
 
 
-class Sheet:
-    """What an order writes, gathered and then written at once.
+class Book:
+    """What orders write in one transaction, gathered, and written with its end.
 
-    PostgreSQL gets all of it as one message: while the battle is locked every message there and back counts. SQLite
-    gets one statement after another, from its own driver: Django's cursor takes as long for a small one as SQLite does.
-    The database is asked for once, for each time it is looked up by thread.
+    So PostgreSQL gets it as one message with the COMMIT: while a battle is locked every message there and back counts.
     """
 
+    def __init__(self) -> None:
+        self._statements: list[Statement] = []
+        self.orders = 0
+        """Orders that have come so far that something of them may have been written."""
+
+    def lay_in(self, sheet: Sheet) -> None:
+        """Let this be written, by the end of the transaction at the latest."""
+        self._statements += sheet.statements
+
+    def write(self, *, last: bool = False) -> None:
+        """Write what has been laid in, in its order; with the ``last`` of it the transaction is committed."""
+        some, self._statements = self._statements, []
+        if some:
+            drivers.write(some, last=last)
+
+
+@contextmanager
+def open_book() -> Iterator[Book]:
+    """A transaction of its own for what orders write; nothing of it is stored if it is left by an exception."""
+    with transaction.atomic(durable=True):
+        book = Book()
+        yield book
+        book.write(last=True)
+
+
+class Sheet:
+    """What an order writes, statement by statement."""
+
     def __init__(self, battle_id: UUID) -> None:
-        self._line = connections[DEFAULT_DB_ALIAS]
-        self._id = _identity(self._line, battle_id)
-        self._statements: list[tuple[str, Sequence[Any]]] = []
+        self._id = battle_id
+        self.statements: list[Statement] = []
 
     def keep_points(self, before: Sequence[Back], after: Sequence[Back]) -> None:
         """Bring the states before orders that may be taken back up to date.
@@ -334,26 +370,14 @@ class Sheet:
         spent = hours.until(now.timestamp())
         points = msgspec.json.encode(progress.points).decode()
         awaited = msgspec.json.encode(spent.to_row()).decode()
-        updated = self._line.ops.adapt_datetimefield_value(now)
+        updated = drivers.line().ops.adapt_datetimefield_value(now)
         standing = (*progress[:6], points, progress.state, progress.pending)
         self._put(SAVE, (*standing, awaited, updated, self._id))
         return spent._replace(waits=tuple(progress.turn_of.split()))
-
-    def write(self) -> None:
-        """Write everything, in the order in which it was gathered."""
-        if self._line.vendor == "postgresql":
-            values = [value for _, some in self._statements for value in some]
-            with self._line.cursor() as cursor:
-                cursor.execute(";".join(statement for statement, _ in self._statements), values)
-        else:
-            with self._line.wrap_database_errors:
-                for statement, some in self._statements:
-                    self._line.connection.execute(statement.replace("%s", "?"), some)
-        self._statements = []
 
     def _at(self, statement: str, first: list[Any], seqs: Sequence[int]) -> None:
         if seqs:
             self._put(f"{statement}({', '.join(['%s'] * len(seqs))})", [*first, *seqs])
 
     def _put(self, statement: str, values: Sequence[Any]) -> None:
-        self._statements.append((statement, values))
+        self.statements.append((statement, values))

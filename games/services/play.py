@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from uuid import UUID
 
 import msgspec
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError
 
 import rulesets
 from games import meters
@@ -19,7 +19,7 @@ from games.refusals import refuse
 from games.selectors import telling
 from games.services import endings, filing, holding, lateness, ledger, news, stand_ins, standing, undo
 from games.services.hours import Hours
-from games.services.ledger import EventRow, Locked, Receipt, Sheet
+from games.services.ledger import Book, EventRow, Locked, Receipt, Sheet
 from games.services.memory import Held, Pending, Sides, memory
 from rulesets import Answer, AskTakeBack, Illegal, Resign, Settled, Side, Waiting
 
@@ -103,19 +103,23 @@ def submit(
 
 
 def _once(given: Given) -> Done:
-    with transaction.atomic(durable=True):
-        return carry_out(given)
+    refuse_malformed(given)
+    with ledger.open_book() as book:
+        return carry_out(given, ledger.lock(given.battle_id, given.key), book)
 
 
-def carry_out(given: Given) -> Done:
-    """An order carried out in the caller's transaction, and nobody told of it. Raises :class:`Illegal` with nothing
-    written.
+def refuse_malformed(given: Given) -> None:
+    """Refuse an order with a key that is none, or that only the house may use."""
+    reserved = given.key.startswith((DEFAULT, STANDING)) and given.by is not Giver.CLOCK
+    if reserved or not 1 <= len(given.key) <= KEY_LENGTH:
+        raise refuse("malformed")
+
+
+def carry_out(given: Given, locked: Locked, book: Book) -> Done:
+    """An order for a battle that is locked carried out in the book's transaction, and nobody told of it. Raises
+    :class:`Illegal` with nothing written.
     """
     battle_id, player_id, key, seq, raw, side, by = given
-    reserved = key.startswith((DEFAULT, STANDING)) and by is not Giver.CLOCK
-    if reserved or not 1 <= len(key) <= KEY_LENGTH:
-        raise refuse("malformed")
-    locked = ledger.lock(battle_id, key)
     held = memory.get(battle_id, locked.seq) or holding.load(battle_id)
     commander = _commander(held, by, player_id, side)
     order = held.ruleset.decode_order(raw)
@@ -127,6 +131,7 @@ def carry_out(given: Given) -> Done:
         _refuse_early(held, seq)
     sheet = ledger.Sheet(battle_id)
     after, events = _carried_out(held, commander, order, sheet)
+    book.orders += 1
     if by is Giver.PLAYER:
         after = stand_ins.give_back(after, commander)
     sheet.keep_points(held.backs, after.backs)
@@ -134,15 +139,17 @@ def carry_out(given: Given) -> Done:
     receipt = Receipt(commander, text, held.seq + 1, after.seq)
     sheet.append(rows, key, receipt)
     after, more = _obey_standing(after, sheet)
-    hours = _write(held, after, sheet, locked)
+    hours = _write(held, after, sheet, locked, book)
     return Done(receipt, replace(after, hours=hours, due=_due(after)), [*rows, *more])
 
 
-def _write(held: Held, after: Held, sheet: Sheet, locked: Locked) -> Hours:
+def _write(held: Held, after: Held, sheet: Sheet, locked: Locked, book: Book) -> Hours:
     """Write down where a battle stands now, and what follows from that; the hours that begin."""
     moved = holding.progress(after)
     hours = sheet.save(moved, locked.hours)
-    sheet.write()
+    book.lay_in(sheet)
+    if after.watched in lateness.DELAYED or after.battle.result is not None:
+        book.write()  # what follows reads it
     if after.watched in lateness.DELAYED:
         lateness.mark(battle_id=held.id, given_in=held.battle.clock.turn, progress=moved)
     if after.battle.result is not None:
