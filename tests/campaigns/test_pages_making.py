@@ -48,7 +48,9 @@ def test_the_form_is_made_of_the_wars_options_as_the_scenario_has_them():
     ]  # fmt: skip
     told = page.content.decode()
     assert "CAM-BAT-9" in told
-    assert told.index("CAM-BAT-9") < told.index("Create campaign"), "on a telephone options stand above what makes it"
+    assert told.index("CAM-BAT-9") < told.index("Create campaign"), (
+        "on a telephone options stand above what makes it"
+    )
 
 
 def test_what_was_chosen_is_what_is_made():
