@@ -18,7 +18,15 @@ from campaigns.models import Campaign, TicketBattle
 from campaigns.pictures.scene import CampScene, scene
 from campaigns.refusals import refuse
 from campaigns.selectors import viewing, wanting
-from campaigns.selectors.ticket_words import KINDS, SIGNS, TITLES, WAYLESS, counted, symbol_of, type_words
+from campaigns.selectors.ticket_words import (
+    KINDS,
+    SIGNS,
+    TITLES,
+    WAYLESS,
+    behind_walls,
+    symbol_of,
+    type_words,
+)
 from campaigns.services import holding
 from games.models import Player
 from games.selectors import seating as tables
@@ -153,7 +161,7 @@ class TicketPage:
         return Camp(
             index, camped.answers, wanting.names_of(self.known, camped.clans), worn["side"], worn["mon"],
             tell(led.name) if led else "", self._rank(led), self._men(camped), camped.strength,
-            counted(self.ticket, index), int(100 * chance + 0.5), camped.points,
+            behind_walls(self.ticket, index), int(100 * chance + 0.5), camped.points,
             tuple((tell(words), range(points)) for words, points in camped.reasons), camped,
         )  # fmt: skip
 

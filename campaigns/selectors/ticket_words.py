@@ -58,7 +58,7 @@ def type_words(type: str) -> str:
     return _("{type}, {weight}").format(type=name, weight=tell(war.WEIGHTS[weight]))
 
 
-def counted(ticket: war.Ticket, index: int) -> str:
+def behind_walls(ticket: war.Ticket, index: int) -> str:
     """What the strength of a camp counts for behind walls (CAM-BAT-2); empty where that is no more."""
     camp = ticket.camps[index]
     whole, odd = divmod(camp.twice, 2)

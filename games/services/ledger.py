@@ -201,7 +201,7 @@ def lock(battle_id: UUID, key: str) -> Locked:
     found = drivers.read(f"{LOCK} FOR UPDATE OF b" if locks else LOCK, (key, battle_id))
     if not found:
         raise refuse("not_found")
-    return _locked(*found[0])
+    return _lock_of(*found[0])
 
 
 def lock_free(wishes: Sequence[tuple[UUID, str]]) -> list[Locked | None]:
@@ -215,10 +215,10 @@ def lock_free(wishes: Sequence[tuple[UUID, str]]) -> list[Locked | None]:
     else:  # there is one lock, and we have it
         rows = [drivers.read(LOCK, (key, battle_id)) for battle_id, key in wishes]
         found = {number: row for number, some in enumerate(rows) for row in some}
-    return [_locked(*found[number]) if number in found else None for number in range(len(wishes))]
+    return [_lock_of(*found[number]) if number in found else None for number in range(len(wishes))]
 
 
-def _locked(seq: int, status: str, turn_of: str, hours: str, *receipt: Any) -> Locked:
+def _lock_of(seq: int, status: str, turn_of: str, hours: str, *receipt: Any) -> Locked:
     known = Receipt(*receipt) if receipt[0] is not None else None
     return Locked(seq, status, known, Hours.read(turn_of, msgspec.json.decode(hours)))
 

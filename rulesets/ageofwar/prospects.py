@@ -340,12 +340,12 @@ class Prospects:
         pace, lot = self._of_foes(lambda foe: foe.pace), self._of_foes(lambda foe: lot_of(foe.unit))
         wheels = np.where(aside <= 25.0, 0.0, np.where(aside <= 60.0, 1.0, 2.5))
         turns = (wheels + gaps / lot + 2.0) / np.where(pace > 0.0, pace, 1.0)
-        threats = self._of_foes(lambda foe: foe.threat) + self._exposed(places) * self.mood.care
+        threats = self._of_foes(lambda foe: foe.threat) + self._exposure(places) * self.mood.care
         fears = np.where(pace > 0.0, threats * FEARED**turns, 0.0)
         worst = fears.max(axis=1, initial=0.0)
         return np.asarray(worst + 0.3 * (fears.sum(axis=1) - worst) + 0.5 * self.mood.care * fire)
 
-    def _exposed(self, places: Places) -> Floats:
+    def _exposure(self, places: Places) -> Floats:
         """AOW-GEO-6: what it costs that enemies come from where they would meet a flank or the rear."""
         _right, forward = local(places.rows, _to_each(self.anchors[:, :2], len(places.rows)))
         behind = np.where(forward < -self.deep, REAR, FLANK)

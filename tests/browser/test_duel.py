@@ -15,8 +15,11 @@ MEETING = {
         {"id": "kaki-1", "name": "Kasuga Genba", "at": [22, 17.92], "weapon": "great_sword", "armour": "light",
          "water": ["scold", "body_in_place"], "zen": 1,
          "stats": {"combat": 4, "attacks": 2, "wounds": 3, "courage": 7}},
+        {"id": "ai-2", "name": "Doi Masatsugu", "at": [6, 4], "weapon": "long_sword"},
+        {"id": "kaki-2", "name": "Hara Masatane", "at": [40, 32], "weapon": "long_sword"},
     ],
 }  # fmt: skip
+"""Two more stand far away: the battle goes on though one of the two who meet falls."""
 CHOICES = 30
 """More choices than a round can bring."""
 

@@ -147,7 +147,7 @@ function asking(state: State): string {
 }
 
 /** What the other side has just answered to an offer of the reader's: on a small screen nothing else says it. */
-function answered({ events, you }: State): string {
+function replyIn({ events, you }: State): string {
   const last = events[events.length - 1];
   const isTheirs = last?.side != null && !you.includes(last.side);
   return isTheirs && last?.kind === "draw_declined" ? last.text : "";
@@ -202,7 +202,7 @@ export function headline(state: State, cards: readonly Card[]): { title: string;
   const chosen = isIn ? nameOfUnit(state.selected) : "";
   return {
     title: titleOf(state),
-    about: chosen || answered(state) || leftOf(state, leftToAct(state, cards)),
+    about: chosen || replyIn(state) || leftOf(state, leftToAct(state, cards)),
   };
 }
 
