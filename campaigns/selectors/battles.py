@@ -17,16 +17,7 @@ from campaigns.colours import sides
 from campaigns.models import Campaign, TicketBattle
 from campaigns.pictures.scene import CampScene, scene
 from campaigns.refusals import refuse
-from campaigns.selectors import viewing, wanting
-from campaigns.selectors.ticket_words import (
-    KINDS,
-    SIGNS,
-    TITLES,
-    WAYLESS,
-    behind_walls,
-    symbol_of,
-    type_words,
-)
+from campaigns.selectors import ticket_words, viewing, wanting
 from campaigns.services import holding
 from games.models import Player
 from games.selectors import seating as tables
@@ -100,7 +91,7 @@ class TicketPage:
     def title(self) -> str:
         """What the battle is called."""
         place = self.ticket.edge or self.ticket.place
-        return TITLES[str(self.ticket.situation)].format(place=tell(war.place_name(place)))
+        return ticket_words.TITLES[str(self.ticket.situation)].format(place=tell(war.place_name(place)))
 
     @property
     def season(self) -> str:
@@ -161,7 +152,7 @@ class TicketPage:
         return Camp(
             index, camped.answers, wanting.names_of(self.known, camped.clans), worn["side"], worn["mon"],
             tell(led.name) if led else "", self._rank(led), self._men(camped), camped.strength,
-            behind_walls(self.ticket, index), int(100 * chance + 0.5), camped.points,
+            ticket_words.behind_walls(self.ticket, index), int(100 * chance + 0.5), camped.points,
             tuple((tell(words), range(points)) for words, points in camped.reasons), camped,
         )  # fmt: skip
 
@@ -225,7 +216,7 @@ class TicketPage:
         types = sorted({*marching[0], *marching[1]}, key=_order)
         return [
             Row(
-                type, type_words(type), symbol_of(type),
+                type, ticket_words.type_words(type), ticket_words.symbol_of(type),
                 (marching[0].get(type, 0), marching[1].get(type, 0)),
                 (_stands(pieces[0], type), _stands(pieces[1], type)),
             )
@@ -339,10 +330,10 @@ class TicketPage:
         mine = sum(1 for one in self.sheet.camps[self.left].companies if one.n)
         found = []
         for kind in self.sheet.may:
-            name, words, sign = KINDS[str(kind)]
+            name, words, sign = ticket_words.KINDS[str(kind)]
             ways = self.sheet.ways.get("call_off" if str(kind) == "call_off" else "stand", ())
             places = _(" or ").join(tell(war.place_name(place)) for place in ways[:3])
-            words = words if places else WAYLESS.get(str(kind), words)
+            words = words if places else ticket_words.WAYLESS.get(str(kind), words)
             found.append(
                 Choice(
                     str(kind),
@@ -357,7 +348,8 @@ class TicketPage:
     @property
     def buys(self) -> list[Json]:
         """What ground points buy here."""
-        return [{"key": row.key, "name": tell(row.name), "sign": SIGNS[row.key]} for row in self.sheet.buys]
+        signs = ticket_words.SIGNS
+        return [{"key": row.key, "name": tell(row.name), "sign": signs[row.key]} for row in self.sheet.buys]
 
     @property
     def gifts(self) -> list[str]:
